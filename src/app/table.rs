@@ -1,0 +1,268 @@
+//! The fight on the table: the session, the picture shown of it, and the playback that brings the one to the other.
+//!
+//! Only facts change what is shown; the world may be ahead of the screen and never waits for it. Skipping is the same
+//! walk with no time in between.
+
+use crate::engine::chronicle::{Fact, Verb};
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::{Pick, Question, Who};
+use crate::play::policy::Sensible;
+use crate::play::session::Session;
+use crate::play::shown::Shown;
+use crate::scene::{Scene, Seat};
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// Which screen is up.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The list of scenes.
+    #[default]
+    Picker,
+    /// A fight.
+    Table,
+}
+
+/// A fact has just been painted; the board starts its animation from it.
+#[derive(Message, Clone, Debug)]
+pub struct Painted(pub Fact);
+
+/// Seconds after a question appears in which answers do not count, so that a doubled click never answers the next one.
+pub const GUARD: f32 = 0.25;
+
+/// The fight on the table.
+#[derive(Resource)]
+pub struct Game {
+    /// The fight.
+    pub session: Session,
+    /// What is shown of it.
+    pub shown: Shown,
+    /// How many facts are shown.
+    pub played: usize,
+    /// Seconds until the next beat is shown.
+    pub wait: f32,
+    /// Playback speed, 0.5 to 4.
+    pub speed: f32,
+    /// Everybody's seat is the computer's until switched off.
+    pub auto: bool,
+    /// Who sits where, in cast order.
+    pub seats: Vec<Seat>,
+    /// The combatant that was clicked.
+    pub selected: Option<CombatantId>,
+    /// The highlighted option of the open question, as a place in its list.
+    pub highlighted: usize,
+    /// An option that needs a cell of the board: its place in the list.
+    pub wants_cell: Option<usize>,
+    /// Seconds since the open question could be answered.
+    pub asked_for: f32,
+    /// A sentence for the user (a refusal, a save), and the seconds it stays.
+    pub notice: Option<(String, f32)>,
+    /// The question that `highlighted` and `asked_for` belong to.
+    question: u32,
+}
+
+impl Game {
+    /// A fresh game of a scene.
+    pub fn new(scene: Arc<Scene>, seed: u64) -> Self {
+        let seats = scene.seats.clone();
+        Self::of(Session::new(scene, seed, Vec::new()), seats, false)
+    }
+
+    /// A game that goes on from a session; with `caught_up` its past is shown at once.
+    pub fn of(session: Session, seats: Vec<Seat>, caught_up: bool) -> Self {
+        let mut game = Self {
+            session,
+            shown: Shown::default(),
+            played: 0,
+            wait: 0.0,
+            speed: 1.0,
+            auto: false,
+            seats,
+            selected: None,
+            highlighted: 0,
+            wants_cell: None,
+            asked_for: 0.0,
+            notice: None,
+            question: 0,
+        };
+        game.paint_beginning();
+        if caught_up {
+            game.skip();
+        }
+        game
+    }
+
+    /// Where everybody stands as the fight begins needs no animation.
+    fn paint_beginning(&mut self) {
+        let opening = self.session.facts().iter().take_while(|fact| fact.round == 0).count();
+        self.play_to(opening);
+    }
+
+    fn play_to(&mut self, count: usize) -> Vec<Fact> {
+        let facts: Vec<Fact> = self.session.facts().iter().take(count).skip(self.played).cloned().collect();
+        facts.iter().for_each(|fact| self.shown.apply(fact));
+        self.played = count.max(self.played);
+        facts
+    }
+
+    /// Everything that happened is shown.
+    pub fn caught_up(&self) -> bool {
+        self.played >= self.session.facts().len()
+    }
+
+    /// The open question, once everything before it has been shown.
+    pub fn open_question(&self) -> Option<&Question> {
+        self.session.question().filter(|_| self.caught_up())
+    }
+
+    /// Whether a person is asked (rather than the computer).
+    pub fn human_asked(&self) -> bool {
+        self.open_question().is_some_and(|question| !self.auto && self.seat(question.who) == Seat::Human)
+    }
+
+    /// Whether an answer counts now: a person is asked and has had a moment to see it.
+    pub fn ready(&self) -> bool {
+        self.human_asked() && self.asked_for >= GUARD
+    }
+
+    /// The seat of a mind.
+    pub fn seat(&self, id: CombatantId) -> Seat {
+        self.seats.get(id.index()).copied().unwrap_or_default()
+    }
+
+    /// Shows the next beat; its facts are returned for the board.
+    pub fn step(&mut self) -> Vec<Fact> {
+        let facts = self.session.facts();
+        let Some(beat) = facts.get(self.played).map(|fact| fact.beat) else { return Vec::new() };
+        let count = self.played + facts.iter().skip(self.played).take_while(|fact| fact.beat == beat).count();
+        self.play_to(count)
+    }
+
+    /// Shows everything at once.
+    pub fn skip(&mut self) -> Vec<Fact> {
+        self.wait = 0.0;
+        self.play_to(self.session.facts().len())
+    }
+
+    /// A person answers. A refusal becomes a notice and changes nothing.
+    pub fn answer(&mut self, who: Who, pick: Pick) {
+        if let Err(refused) = self.session.pick(who, pick) {
+            let text = refused.text(self.session.cast());
+            self.say(format!("Not possible: {text}."));
+        }
+        self.wants_cell = None;
+    }
+
+    /// Answers the open question for the person asked, if an answer counts now.
+    pub fn answer_asked(&mut self, pick: Pick) {
+        if let Some(who) = self.session.question().map(|question| question.who).filter(|_| self.ready()) {
+            self.answer(Who::Mind(who), pick);
+        }
+    }
+
+    /// Shows a sentence for a few seconds.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some((text.into(), 5.0));
+    }
+
+    /// Goes back to the last question that a person answered (to the last of all where nobody is a person).
+    pub fn undo(&mut self) {
+        let answers = self.session.answers();
+        let by_person = |place: &usize| match answers.get(*place).map(|answer| answer.who) {
+            Some(Who::Mind(mind)) => self.seat(mind) == Seat::Human,
+            _ => true,
+        };
+        let last = (0..answers.len()).rev().find(by_person).or(answers.len().checked_sub(1));
+        match last {
+            Some(place) => self.go_to(place),
+            None => self.say("There is nothing to undo."),
+        }
+    }
+
+    /// Gives the answers that were undone again, up to the next question of a person.
+    pub fn redo(&mut self) {
+        if self.session.redoable() == 0 {
+            return self.say("There is nothing to redo.");
+        }
+        self.auto = false;
+        while self.session.redo() {
+            let person = self.session.question().is_none_or(|question| self.seat(question.who) == Seat::Human);
+            if person {
+                break;
+            }
+        }
+        self.repaint();
+    }
+
+    /// Goes to the question before the answer at this place, and shows the table as it was.
+    pub fn go_to(&mut self, place: usize) {
+        self.auto = false;
+        self.session.go_to(place);
+        self.repaint();
+    }
+
+    /// Paints the whole picture anew, without animation.
+    pub fn repaint(&mut self) {
+        self.shown = Shown::default();
+        self.played = 0;
+        self.question = 0;
+        self.wants_cell = None;
+        self.skip();
+    }
+
+    /// Time passes: beats fall due, computer seats answer.
+    pub fn pass_time(&mut self, seconds: f32) -> Vec<Fact> {
+        if let Some((_, left)) = &mut self.notice {
+            *left -= seconds;
+            if *left <= 0.0 {
+                self.notice = None;
+            }
+        }
+        self.wait -= seconds * self.speed;
+        if self.wait > 0.0 {
+            return Vec::new();
+        }
+        if !self.caught_up() {
+            let facts = self.step();
+            self.wait = facts.iter().map(|fact| pause(&fact.verb)).fold(0.0, f32::max);
+            return facts;
+        }
+        self.wait = 0.0;
+        let Some(question) = self.session.question() else { return Vec::new() };
+        if question.number != self.question {
+            self.question = question.number;
+            self.highlighted = question.options.iter().position(crate::engine::decision::Choice::legal).unwrap_or(0);
+            self.wants_cell = None;
+            self.asked_for = 0.0;
+        }
+        self.asked_for += seconds;
+        if !self.human_asked() && self.asked_for > 0.3 / self.speed {
+            self.session.let_choose(&Sensible);
+        }
+        Vec::new()
+    }
+}
+
+/// Seconds that a fact holds the table before the next beat.
+fn pause(verb: &Verb) -> f32 {
+    match verb {
+        Verb::Contested { .. } => 1.6,
+        Verb::Rolled { purpose, .. } if purpose.starts_with("initiative") => 0.15,
+        Verb::Rolled { .. } => 1.3,
+        Verb::Possessed { .. } | Verb::Released { .. } => 1.0,
+        Verb::PoolChanged { .. } | Verb::ConditionGained { .. } => 0.7,
+        Verb::Skipped { .. } | Verb::Declared { .. } | Verb::Acted { .. } | Verb::Ended { .. } => 0.8,
+        Verb::RoundBegan | Verb::TurnBegan { .. } => 0.5,
+        Verb::Moved { .. } | Verb::Chose { .. } => 0.4,
+        _ => 0.1,
+    }
+}
+
+/// Lets time pass on the table.
+pub fn playback(time: Res<Time>, game: Option<ResMut<Game>>, mut painted: MessageWriter<Painted>) {
+    if let Some(mut game) = game {
+        for fact in game.pass_time(time.delta_secs()) {
+            painted.write(Painted(fact));
+        }
+    }
+}

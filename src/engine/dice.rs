@@ -1,0 +1,193 @@
+//! The dice tray: named requests, filled by a generator, a script or a person; every roll is recorded.
+//!
+//! It knows who rolls and what for, and never what a face means.
+
+use super::combatant::CombatantId;
+use bevy::ecs::prelude::*;
+use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
+use serde::Serialize;
+use std::collections::VecDeque;
+
+/// One die that a rule wants rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Request {
+    /// Whose die it is.
+    pub who: CombatantId,
+    /// What for, in the game's words (`veto`, `possession check`, ...).
+    pub purpose: &'static str,
+    /// Faces, 2 to 100.
+    pub sides: u16,
+}
+
+/// Where a face came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The seeded generator.
+    Rolled,
+    /// A list given beforehand (a script, a test).
+    Given,
+    /// A person who rolled a real die.
+    Typed,
+}
+
+/// A die that was rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Die {
+    /// What was asked.
+    pub request: Request,
+    /// The face, from 1.
+    pub face: u16,
+    /// Where it came from.
+    pub origin: Origin,
+}
+
+/// Why the tray cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiceFault {
+    /// Only given dice may be used, and none is left for this request.
+    Lacking(Request),
+    /// The given die at this place (from 1) has no such face.
+    Impossible(usize, u16, Request),
+}
+
+/// The dice of one encounter.
+#[derive(Component, Debug)]
+pub struct Tray {
+    given: VecDeque<u16>,
+    given_used: usize,
+    given_only: bool,
+    generator: ChaCha8Rng,
+    typed: bool,
+    pending: Vec<Request>,
+    filled: Vec<u16>,
+    log: Vec<Die>,
+    fault: Option<DiceFault>,
+}
+
+impl Tray {
+    /// A tray that rolls from `seed`; `given` faces are used up first, in order.
+    pub fn new(seed: u64, given: impl IntoIterator<Item = u16>) -> Self {
+        Self {
+            given: given.into_iter().collect(),
+            given_used: 0,
+            given_only: false,
+            generator: ChaCha8Rng::seed_from_u64(seed),
+            typed: false,
+            pending: Vec::new(),
+            filled: Vec::new(),
+            log: Vec::new(),
+            fault: None,
+        }
+    }
+
+    /// With `true`, a die that was not given is a fault; the generator stays untouched.
+    pub fn given_only(&mut self, only: bool) {
+        self.given_only = only;
+    }
+
+    /// With `true`, people roll: each die becomes a question once the given ones are used up.
+    pub fn set_typed(&mut self, typed: bool) {
+        self.typed = typed;
+    }
+
+    /// Whether people roll.
+    pub fn typed(&self) -> bool {
+        self.typed
+    }
+
+    /// Given dice that nobody asked for yet.
+    pub fn given_left(&self) -> usize {
+        self.given.len()
+    }
+
+    /// How many given dice were used.
+    pub fn given_used(&self) -> usize {
+        self.given_used
+    }
+
+    /// Every die so far, in order.
+    pub fn log(&self) -> &[Die] {
+        &self.log
+    }
+
+    /// What stopped the tray, if anything did.
+    pub fn fault(&self) -> Option<DiceFault> {
+        self.fault
+    }
+
+    /// The die that a person is asked for, if one is.
+    pub fn wanted(&self) -> Option<Request> {
+        if self.fault.is_some() { None } else { self.pending.get(self.filled.len()).copied() }
+    }
+
+    /// Asks for dice. `Some` with their faces when all are there; `None` when the encounter has to wait for a person
+    /// (or [`fault`](Self::fault) says what is wrong): then ask again with the same requests.
+    pub fn roll(&mut self, requests: &[Request]) -> Option<Vec<u16>> {
+        if self.pending != requests {
+            self.pending = requests.to_vec();
+            self.filled.clear();
+        }
+        while let Some(request) = self.wanted() {
+            let (face, origin) = if let Some(face) = self.given.pop_front() {
+                self.given_used += 1;
+                if face == 0 || face > request.sides {
+                    self.fault = Some(DiceFault::Impossible(self.given_used, face, request));
+                    return None;
+                }
+                (face, Origin::Given)
+            } else if self.given_only {
+                self.fault = Some(DiceFault::Lacking(request));
+                return None;
+            } else if self.typed {
+                return None;
+            } else {
+                (self.draw(request.sides), Origin::Rolled)
+            };
+            self.put(request, face, origin);
+        }
+        if self.fault.is_some() {
+            return None;
+        }
+        self.pending.clear();
+        Some(std::mem::take(&mut self.filled))
+    }
+
+    /// Puts in the face a person rolled, or with `None` lets the generator roll this one die.
+    pub fn fill(&mut self, face: Option<u16>) {
+        if let Some(request) = self.wanted() {
+            match face {
+                Some(face) => self.put(request, face.clamp(1, request.sides), Origin::Typed),
+                None => {
+                    let face = self.draw(request.sides);
+                    self.put(request, face, Origin::Rolled);
+                }
+            }
+        }
+    }
+
+    /// Forgets dice that were asked for and not yet used, because what they were for is void.
+    pub fn clear_pending(&mut self) {
+        self.pending.clear();
+        self.filled.clear();
+    }
+
+    fn put(&mut self, request: Request, face: u16, origin: Origin) {
+        self.filled.push(face);
+        self.log.push(Die { request, face, origin });
+    }
+
+    /// A face from 1 to `sides`: the one place where raw words become dice. Multiply and shift, with the few words
+    /// that would favour low faces thrown away (D. Lemire, 2019).
+    fn draw(&mut self, sides: u16) -> u16 {
+        let sides = u32::from(sides.max(1));
+        let unfair = sides.wrapping_neg() % sides;
+        loop {
+            let product = u64::from(self.generator.next_u32()) * u64::from(sides);
+            #[expect(clippy::cast_possible_truncation, reason = "the low half is wanted")]
+            if product as u32 >= unfair {
+                return u16::try_from((product >> 32) + 1).unwrap_or(1);
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! An encounter: one fight, an entity of its own. What other designs make a global resource is a component here, so
+//! one world holds one fight or a thousand.
+
+use super::combatant::CombatantId;
+use super::decision::{Answer, Question};
+use super::dice::DiceFault;
+use bevy::ecs::prelude::*;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// How a fight ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Outcome {
+    /// These sides reached what they wanted, or were the last in play.
+    Victory {
+        /// Names of the sides.
+        sides: Vec<Arc<str>>,
+    },
+    /// No side is left in play.
+    MutualDefeat,
+    /// Nobody can win any more.
+    Stalemate {
+        /// Why it was declared.
+        reason: Stalemate,
+    },
+}
+
+impl Outcome {
+    /// The outcome as one word for scripts: `victory:heroes`, `mutual_defeat`, `stalemate:no_winning_act`,
+    /// `stalemate:round_limit`.
+    pub fn word(&self) -> String {
+        match self {
+            Self::Victory { sides } => format!("victory:{}", sides.join("+")),
+            Self::MutualDefeat => "mutual_defeat".into(),
+            Self::Stalemate { reason: Stalemate::NoWinningAct } => "stalemate:no_winning_act".into(),
+            Self::Stalemate { reason: Stalemate::RoundLimit } => "stalemate:round_limit".into(),
+        }
+    }
+}
+
+/// Why a fight was declared a stalemate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stalemate {
+    /// No side has any legal act left that could win.
+    NoWinningAct,
+    /// The round limit was reached.
+    RoundLimit,
+}
+
+/// Why an encounter can never go on: an error, not an outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The schedule made this many passes without reaching a question or an end.
+    PassCap(u32),
+    /// Equal totals were rolled again this many times (PA-29).
+    RerollCap(u32),
+    /// The dice tray cannot go on.
+    Dice(DiceFault),
+}
+
+impl Fault {
+    /// The fault as a sentence.
+    pub fn text(&self, cast: &Cast) -> String {
+        match self {
+            Self::PassCap(passes) => format!("the rules made {passes} steps without reaching a question or an end"),
+            Self::RerollCap(rolls) => format!("no result after {rolls} re-rolls"),
+            Self::Dice(DiceFault::Lacking(die)) => {
+                format!("a die is lacking: {}'s d{} for the {}", cast.name(die.who), die.sides, die.purpose)
+            }
+            Self::Dice(DiceFault::Impossible(place, face, die)) => {
+                format!("die {place} is {face}, which {}'s d{} for the {} cannot show", cast.name(die.who), die.sides, die.purpose)
+            }
+        }
+    }
+}
+
+/// Where an encounter stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The schedule can advance it.
+    Running,
+    /// A question is open.
+    Waiting,
+    /// It ended.
+    Ended(Outcome),
+    /// It can never go on.
+    Faulted(Fault),
+}
+
+/// One fight.
+#[derive(Component, Debug)]
+pub struct Encounter {
+    /// Where it stands.
+    pub status: Status,
+    /// The open question, when it waits for one.
+    pub question: Option<Question>,
+    /// The answer that the next pass takes in.
+    pub inbox: Option<Answer>,
+    /// Every answer taken so far, in order.
+    pub answers: Vec<Answer>,
+    /// The number the next question gets.
+    pub next_question: u32,
+    /// Passes of the schedule since the last answer.
+    pub passes: u32,
+}
+
+impl Default for Encounter {
+    fn default() -> Self {
+        Self { status: Status::Running, question: None, inbox: None, answers: Vec::new(), next_question: 1, passes: 0 }
+    }
+}
+
+impl Encounter {
+    /// Opens a question, numbering it.
+    pub fn ask(&mut self, mut question: Question) {
+        question.number = self.next_question;
+        self.next_question += 1;
+        self.question = Some(question);
+        self.status = Status::Waiting;
+    }
+
+    /// How it ended, if it did.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match &self.status {
+            Status::Ended(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+}
+
+/// Who a combatant is, for people: its scene id, name and side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// Scene id, short and unique.
+    pub key: Arc<str>,
+    /// Name as shown.
+    pub name: Arc<str>,
+    /// The side it fights on.
+    pub side: Arc<str>,
+}
+
+/// The identities of an encounter's combatants, in id order; shared, never changed.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Cast(pub Arc<[Identity]>);
+
+impl Cast {
+    /// Scene id of a combatant; `?` for one that is not of this cast.
+    pub fn key(&self, id: CombatantId) -> &str {
+        self.0.get(id.index()).map_or("?", |who| &who.key)
+    }
+
+    /// Name of a combatant; `?` for one that is not of this cast.
+    pub fn name(&self, id: CombatantId) -> &str {
+        self.0.get(id.index()).map_or("?", |who| &who.name)
+    }
+
+    /// Side of a combatant; `?` for one that is not of this cast.
+    pub fn side(&self, id: CombatantId) -> &str {
+        self.0.get(id.index()).map_or("?", |who| &who.side)
+    }
+
+    /// The combatant with this scene id.
+    pub fn find(&self, key: &str) -> Option<CombatantId> {
+        self.0.iter().position(|who| &*who.key == key).and_then(|place| u16::try_from(place).ok()).map(CombatantId)
+    }
+
+    /// Every id of the cast, in order.
+    pub fn ids(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        (0..u16::try_from(self.0.len()).unwrap_or(u16::MAX)).map(CombatantId)
+    }
+}

@@ -1,0 +1,10 @@
+//! Playing a scene: seats, answers, undo, records, narration, and the picture that facts alone paint.
+//!
+//! It knows the rules and scenes; it knows no window and no command line.
+
+pub mod narration;
+pub mod policy;
+pub mod record;
+pub mod script;
+pub mod session;
+pub mod shown;

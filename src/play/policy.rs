@@ -1,0 +1,74 @@
+//! Seats that choose by themselves: at random among the legal options, or by the plain sense of a player. A policy
+//! answers through the same questions as everybody and reads only what is open on the table.
+
+mod sense;
+
+use crate::engine::combatant::Cell;
+use crate::engine::decision::{Choice, Need, Pick, Question};
+use crate::rules::possession::view::Look;
+use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
+pub use sense::Sensible;
+
+/// The chance a policy may use; its own generator, so that choosing touches no die.
+pub struct Chance(ChaCha8Rng);
+
+impl Chance {
+    /// The chance for the answer at this place of a fight with this seed.
+    pub fn new(seed: u64, place: usize) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (place as u64).wrapping_add(0x5EED)))
+    }
+
+    /// A number from 0 to `below` - 1; 0 for 0.
+    pub fn below(&mut self, below: usize) -> usize {
+        let below = below.max(1) as u64;
+        usize::try_from((u64::from(self.0.next_u32()) * below) >> 32).unwrap_or(0)
+    }
+}
+
+/// Chooses for a seat.
+pub trait Policy {
+    /// A legal pick for the question.
+    fn choose(&self, question: &Question, look: Look, chance: &mut Chance) -> Pick;
+}
+
+/// Any legal option, each as likely.
+pub struct RandomLegal;
+
+impl Policy for RandomLegal {
+    fn choose(&self, question: &Question, _: Look, chance: &mut Chance) -> Pick {
+        let legal: Vec<&Choice> = question.legal().collect();
+        let mut place = chance.below(legal.len());
+        for _ in 0..legal.len() {
+            let Some(choice) = legal.get(place) else { break };
+            if let Some(pick) = fill(choice, |cells| chance.below(cells.len())) {
+                return pick;
+            }
+            place = (place + 1) % legal.len();
+        }
+        Pick::plain("pass")
+    }
+}
+
+/// The pick of an option with what it needs; `None` where no cell or number can be had.
+fn fill(choice: &Choice, which: impl FnOnce(&[Cell]) -> usize) -> Option<Pick> {
+    let mut pick = choice.pick.clone();
+    match &choice.need {
+        Need::Nothing => {}
+        Need::Number { min, .. } => pick.amount = Some(*min),
+        need @ Need::Cell { .. } => {
+            let cells = cells(need);
+            pick.cell = Some(*cells.get(which(&cells))?);
+        }
+    }
+    Some(pick)
+}
+
+/// Every cell that can be picked.
+pub fn cells(need: &Need) -> Vec<Cell> {
+    let Need::Cell { from, reach, board, .. } = need else { return Vec::new() };
+    let around = |at: i32, most: i32| (at - reach).max(0)..=(at + reach).min(most - 1);
+    around(from.y, board.1)
+        .flat_map(|y| around(from.x, board.0).map(move |x| Cell { x, y }))
+        .filter(|cell| need.cell_trouble(*cell).is_none())
+        .collect()
+}

@@ -1,0 +1,205 @@
+//! A plain player's sense: strike and possess foes, help friends, veto what hurts when the odds or the harm are worth
+//! the risk, and never break oneself for little.
+
+use super::{Chance, Policy, cells};
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::contest::check_chances;
+use crate::engine::decision::{Act, Choice, Need, Pick, Question, Stake};
+use crate::rules::possession::setup::Goal;
+use crate::rules::possession::view::Look;
+
+/// Plays as a new player with some sense would.
+pub struct Sensible;
+
+impl Policy for Sensible {
+    fn choose(&self, question: &Question, look: Look, chance: &mut Chance) -> Pick {
+        let me = question.who;
+        let worth = |choice: &Choice| match question.kind {
+            "declare" => declare(look, me, question, choice),
+            "veto" | "escape_veto" => veto(look, me, question, choice),
+            "resist" => resist(look, me, question, choice),
+            "permission" | "cooperation" => consent(look, me, question, choice),
+            "delayed" => f64::from(u8::from(choice.pick.verb == "act_now")),
+            "resister" => choice.pick.target.map_or(0.0, |mind| -f64::from(look.will(mind).1)),
+            "leave" => f64::from(u8::from(choice.pick.verb == "leave")),
+            "end" => f64::from(u8::from(choice.pick.verb == "end")),
+            "go_on" => f64::from(u8::from(choice.pick.verb == "go_on")),
+            "dice" => f64::from(u8::from(choice.pick.verb == "roll")),
+            _ => 0.0,
+        };
+        let mut best: Option<(f64, &Choice)> = None;
+        let mut equals = 0;
+        for choice in question.legal() {
+            let value = worth(choice);
+            let better = best.as_ref().is_none_or(|(most, _)| value > *most);
+            let equal = best.as_ref().is_some_and(|(most, _)| (value - *most).abs() < f64::EPSILON);
+            equals = if better { 1 } else { equals + usize::from(equal) };
+            if better || equal && chance.below(equals) == 0 {
+                best = Some((value, choice));
+            }
+        }
+        best.map_or(Pick::plain("pass"), |(_, choice)| complete(look, me, question, choice))
+    }
+}
+
+/// The pick of an option; a move goes where it helps most.
+fn complete(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> Pick {
+    let mut pick = choice.pick.clone();
+    match &choice.need {
+        Need::Nothing => {}
+        Need::Number { min, .. } => pick.amount = Some(*min),
+        need @ Need::Cell { .. } => pick.cell = best_cell(look, me, question, need).map(|(cell, _)| cell),
+    }
+    pick
+}
+
+fn foe(look: Look, me: CombatantId, other: CombatantId) -> bool {
+    look.side(me) != look.side(other)
+}
+
+fn in_play(look: Look, id: CombatantId) -> bool {
+    ![Condition::Gone, Condition::Dead, Condition::Away].into_iter().any(|condition| look.has(id, condition))
+}
+
+/// Whether a friend of mine is among the minds of this body.
+fn friend_inside(look: Look, me: CombatantId, body: CombatantId) -> bool {
+    look.possessors(body).iter().chain([&body]).any(|mind| !foe(look, me, *mind))
+}
+
+/// What an option of a declaration is worth; passing and finishing are worth next to nothing.
+fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> f64 {
+    let p = choice.stake.map_or(1.0, |stake| stake.chance().p());
+    match (choice.pick.verb, choice.pick.target) {
+        ("use", Some(target)) => {
+            let body = look.body_of(target);
+            let harms_a_friend = !foe(look, me, target) || friend_inside(look, me, body) && look.host(target).is_none();
+            let pointless = look.has(target, Condition::Down) || !in_play(look, target);
+            if harms_a_friend || pointless { -1.0 } else { 0.5 + 2.5 * p }
+        }
+        ("possess", Some(target)) if foe(look, me, target) => {
+            let penalty = match choice.stake {
+                Some(Stake::Check { sides, bonus, will, minimum, at_least, snapshot }) => {
+                    1.0 - check_chances(sides, bonus, will, minimum, at_least, snapshot)[0].p()
+                }
+                _ => 1.0,
+            };
+            let wanted = goals(look, me).any(|goal| matches!(goal, Goal::Possess(body) | Goal::Hold(body, _) if *body == target));
+            (if look.possessors(target).iter().any(|mind| !foe(look, me, *mind)) { -1.0 } else { 0.8 * penalty + 3.0 * p })
+                + f64::from(u8::from(wanted))
+        }
+        ("exorcise", Some(target)) if foe(look, me, target) && friend_inside(look, me, look.body_of(target)) => 0.5 + 4.0 * p,
+        ("inspire", Some(target)) if !foe(look, me, target) => {
+            if look.has(target, Condition::Broken) {
+                3.0
+            } else {
+                0.9
+            }
+        }
+        ("draw", _) => 0.8,
+        ("cooperate", Some(other)) if !foe(look, me, other) => 0.6,
+        ("move", _) => best_cell(look, me, question, &choice.need).map_or(-1.0, |(_, gain)| if gain > 0.0 { 0.3 } else { -0.5 }),
+        ("leave", _) => {
+            if wants_out(look, me) {
+                2.0
+            } else {
+                -1.0
+            }
+        }
+        ("stop_cooperating", Some(other)) => {
+            if foe(look, me, other) {
+                0.2
+            } else {
+                -1.0
+            }
+        }
+        ("done", _) => 0.05,
+        ("pass", _) => 0.0,
+        _ => -1.0,
+    }
+}
+
+fn goals(look: Look<'_>, me: CombatantId) -> impl Iterator<Item = &Goal> {
+    look.setup().sides.get(look.side(me)).into_iter().flat_map(|side| &side.goals)
+}
+
+/// A body whose own mind is Broken holds nothing more to win; the creature looks for the next.
+fn wants_out(look: Look, me: CombatantId) -> bool {
+    let Some(host) = look.host(me) else { return false };
+    let needed = goals(look, me).any(|goal| matches!(goal, Goal::Possess(body) | Goal::Hold(body, _) if *body == host));
+    let others = look.ids().any(|id| foe(look, me, id) && id != host && in_play(look, id) && !look.has(id, Condition::Broken));
+    !needed && others && (look.has(host, Condition::Broken) || look.has(host, Condition::Down) || !foe(look, me, host))
+}
+
+/// The cell that brings the body nearest to what it wants, and how much nearer.
+fn best_cell(look: Look, me: CombatantId, question: &Question, need: &Need) -> Option<(crate::engine::combatant::Cell, f64)> {
+    let Need::Cell { from, .. } = need else { return None };
+    let moved = question.acts.iter().any(|act| act.cell.is_some());
+    let marks: Vec<_> = look.ids().filter(|id| foe(look, me, *id) && in_play(look, *id) && look.body_of(*id) != look.body_of(me)).collect();
+    let marks: Vec<_> =
+        marks.into_iter().filter(|id| !look.has(*id, Condition::Broken)).filter_map(|id| look.cell(look.body_of(id))).collect();
+    let away = |cell: crate::engine::combatant::Cell| marks.iter().map(|mark| mark.distance(cell)).min().unwrap_or(0);
+    let best = cells(need).into_iter().min_by_key(|cell| (away(*cell), cell.distance(*from)))?;
+    let gain = if moved { 0 } else { away(*from) - away(best) };
+    Some((best, f64::from(gain)))
+}
+
+/// How much a declared act would hurt my side.
+fn harm(look: Look, me: CombatantId, actor: CombatantId, act: &Act) -> f64 {
+    let hits_friend = act.target.is_some_and(|target| !foe(look, me, target));
+    match &*act.key {
+        "move" => 0.15,
+        "draw" => 0.2,
+        "inspire" | "exorcise" => {
+            if hits_friend {
+                0.0
+            } else {
+                1.0
+            }
+        }
+        "possess" => {
+            if hits_friend {
+                2.5
+            } else {
+                0.0
+            }
+        }
+        _ => {
+            if hits_friend {
+                1.6
+            } else if foe(look, me, actor) {
+                0.2
+            } else {
+                0.0
+            }
+        }
+    }
+}
+
+fn veto(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> f64 {
+    if choice.pick.verb != "veto" {
+        return 0.0;
+    }
+    let Some(actor) = question.subject.filter(|actor| foe(look, me, *actor)) else { return -1.0 };
+    let p = choice.stake.map_or(1.0, |stake| stake.chance().p());
+    let cost = if look.will(me).0 <= 1 { 4.0 } else { 0.9 };
+    if question.kind == "escape_veto" {
+        // Trapping a foe wears it down; a host is glad to see it go.
+        let worth = if look.host(me).is_some() { 0.4 } else { -0.5 };
+        return p * worth - (1.0 - p) * cost;
+    }
+    let harm: f64 = question.acts.iter().map(|act| harm(look, me, actor, act)).sum();
+    p * harm.max(0.1) - (1.0 - p) * cost
+}
+
+fn resist(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> f64 {
+    let friendly = question.subject.is_some_and(|creature| !foe(look, me, creature));
+    let resists = choice.pick.verb == "resist";
+    if friendly != resists { 1.0 } else { 0.0 }
+}
+
+fn consent(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> f64 {
+    let friendly = question.subject.is_some_and(|other| !foe(look, me, other));
+    let yes = matches!(choice.pick.verb, "permit" | "agree");
+    let wants_yes = friendly || question.kind == "permission";
+    if yes == wants_yes { 1.0 } else { 0.0 }
+}

@@ -1,0 +1,189 @@
+//! The record of a fight: scene text, rulings, seed, dice and answers, and the digest they lead to. A save, an undo, a
+//! replay, a bug report and a test are all this.
+
+use super::session::Session;
+use crate::engine::decision::{Answer, Who};
+use crate::engine::encounter::Cast;
+use crate::scene::{Scene, check};
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The version that records are written in.
+pub const VERSION: u32 = 1;
+
+/// The most a record may weigh, in bytes: a scene and some hundred thousand answers.
+const LARGEST: u64 = 16 * 1024 * 1024;
+
+/// An answer as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Given {
+    /// Scene id of the mind, or `referee`.
+    pub who: String,
+    /// The option's key.
+    pub pick: String,
+}
+
+impl Given {
+    /// An answer written as text.
+    pub fn of(answer: &Answer, cast: &Cast) -> Self {
+        let who = match answer.who {
+            Who::Mind(mind) => cast.key(mind).to_owned(),
+            Who::Referee => "referee".to_owned(),
+        };
+        Self { who, pick: answer.pick.key(cast) }
+    }
+}
+
+/// A recorded fight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version it is written in.
+    pub willbound: u32,
+    /// The file the scene came from, for people.
+    pub scene_file: String,
+    /// The text of the scene.
+    pub scene: String,
+    /// Rulings that differ from the default, for people; the scene text decides.
+    pub rulings: Vec<(String, String)>,
+    /// The seed.
+    pub seed: u64,
+    /// Dice that were given beforehand.
+    pub dice: Vec<u16>,
+    /// Every answer; typed dice are answers too.
+    pub answers: Vec<Given>,
+    /// The digest after the last answer.
+    pub digest: String,
+}
+
+/// What became of a replay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Replayed {
+    /// Every answer was taken and the digest is the recorded one.
+    Same,
+    /// It went this many answers far, then something differed.
+    Differs {
+        /// Answers taken.
+        taken: usize,
+        /// What differed, in a sentence.
+        why: String,
+    },
+}
+
+impl Record {
+    /// The record as text.
+    ///
+    /// # Errors
+    /// What the serialiser could not write.
+    pub fn to_text(&self) -> Result<String, String> {
+        ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|error| error.to_string())
+    }
+
+    /// Reads a record from text.
+    ///
+    /// # Errors
+    /// What is wrong with it, with line and column.
+    pub fn from_text(text: &str) -> Result<Self, String> {
+        #[derive(Deserialize)]
+        struct Version {
+            willbound: u32,
+        }
+        let version = ron::from_str::<Version>(text).map(|of| of.willbound);
+        if let Ok(version) = version
+            && version > VERSION
+        {
+            return Err(format!("it was saved by a newer Willbound (format {version}; this one reads up to {VERSION}); update Willbound"));
+        }
+        ron::from_str(text).map_err(|error| format!("{}: {}; it is no save of Willbound or was damaged", error.span.start, error.code))
+    }
+
+    /// Writes the record to a file: aside, flushed and renamed, so that there is always a whole one; the file it
+    /// replaces is kept as [`older_copy`] if it is a good record itself.
+    ///
+    /// # Errors
+    /// What the system refused, in a sentence.
+    pub fn save(&self, path: &Path) -> Result<(), String> {
+        let say = |error: std::io::Error| format!("cannot save {}: {error}", path.display());
+        let text = self.to_text()?;
+        if let Ok(before) = std::fs::read_to_string(path)
+            && Self::from_text(&before).is_ok()
+        {
+            write_whole(&older_copy(path), &before).map_err(say)?;
+        } else if path.exists() {
+            // A file that is no good record is put aside, never written over.
+            std::fs::rename(path, with_ending(path, "damaged")).map_err(say)?;
+        }
+        write_whole(path, &text).map_err(say)
+    }
+
+    /// Loads a record from a file.
+    ///
+    /// # Errors
+    /// What is wrong with the file; when an older copy is good, the sentence says so.
+    pub fn load(path: &Path) -> Result<Self, String> {
+        read(path).map_err(|trouble| {
+            let older = older_copy(path);
+            let hint =
+                if read(&older).is_ok() { format!("; the older copy {} is whole: load that", older.display()) } else { String::new() };
+            format!("{}: {trouble}{hint}", path.display())
+        })
+    }
+
+    /// Replays the record, up to `until` answers: the fight as far as it could be taken, and what became of it.
+    ///
+    /// # Errors
+    /// The problems of its scene.
+    pub fn replay(&self, until: Option<usize>) -> Result<(Session, Replayed), Vec<crate::scene::problem::Problem>> {
+        let scene: Arc<Scene> = Arc::new(check::scene_text(&self.scene_file, &self.scene)?);
+        let mut session = Session::new(scene, self.seed, self.dice.clone());
+        let until = until.unwrap_or(self.answers.len()).min(self.answers.len());
+        for (taken, given) in self.answers.iter().take(until).enumerate() {
+            if let Err(why) = session.say(&given.who, &given.pick) {
+                let why = format!("answer {} ({}: {}) is not taken any more: {why}", taken + 1, given.who, given.pick);
+                return Ok((session, Replayed::Differs { taken, why }));
+            }
+        }
+        let digest = session.digest();
+        let replayed = if until < self.answers.len() || digest == self.digest {
+            Replayed::Same
+        } else {
+            let why = format!("the digest is {digest}, the recorded one {}", self.digest);
+            Replayed::Differs { taken: until, why }
+        };
+        Ok((session, replayed))
+    }
+}
+
+fn read(path: &Path) -> Result<Record, String> {
+    let length = std::fs::metadata(path).map_err(|error| format!("cannot read it: {error}"))?.len();
+    if length > LARGEST {
+        return Err(format!("it has {length} bytes; a save has at most {LARGEST}"));
+    }
+    let bytes = std::fs::read(path).map_err(|error| format!("cannot read it: {error}"))?;
+    if bytes.iter().all(|byte| *byte == 0) {
+        return Err("it is empty".into());
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text, so it is no save of Willbound or was damaged".to_owned())?;
+    Record::from_text(&text)
+}
+
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = atomic_write_file::AtomicWriteFile::open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.commit()
+}
+
+/// Where the copy before the last save of a file is kept.
+pub fn older_copy(path: &Path) -> PathBuf {
+    with_ending(path, "older")
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    PathBuf::from(name)
+}

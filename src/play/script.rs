@@ -1,0 +1,88 @@
+//! A script plays a scene to a known point: dice in order, answers by option key, and whether to stop or play on. One
+//! that does not fit its scene exactly fails with its position.
+
+use super::policy::Policy;
+use super::record::Given;
+use super::session::Session;
+use crate::engine::dice::DiceFault;
+use crate::engine::encounter::Fault;
+use crate::scene::Scene;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// What follows the last answer of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Then {
+    /// The run ends there.
+    #[serde(rename = "stop")]
+    Stop,
+    /// Seats and seed play on.
+    #[serde(rename = "play")]
+    Play,
+}
+
+/// A script.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    /// Faces, in the order they are asked for.
+    #[serde(default)]
+    pub dice: Vec<u16>,
+    /// Answers, in order.
+    #[serde(default)]
+    pub answers: Vec<Given>,
+    /// What follows.
+    pub then: Then,
+}
+
+impl Script {
+    /// Reads a script.
+    ///
+    /// # Errors
+    /// What is wrong with it, with line and column.
+    pub fn from_text(text: &str) -> Result<Self, String> {
+        ron::from_str(text).map_err(|error| {
+            let hint = "a script is ( dice: [6, 4], answers: [ (who: \"jack\", pick: \"veto\") ], then: stop )";
+            format!("{}: {}; {hint}", error.span.start, error.code)
+        })
+    }
+
+    /// Plays the scene by the script. With `then: play` the policy answers from there on and the seed rolls.
+    ///
+    /// # Errors
+    /// The position where script and scene part, in a sentence.
+    pub fn play(&self, scene: Arc<Scene>, seed: u64, policy: &dyn Policy) -> Result<Session, String> {
+        let mut session = Session::scripted(scene, seed, self.dice.clone());
+        for (place, given) in self.answers.iter().enumerate() {
+            let at = |why: String| format!("answer {} ({}: {}): {why}", place + 1, given.who, given.pick);
+            self.check_dice(&session).map_err(at)?;
+            if session.question().is_none() {
+                let why = if session.outcome().is_some() { "the fight has ended" } else { "no question is open" };
+                return Err(at(format!("{why}, so nobody asked this")));
+            }
+            session.say(&given.who, &given.pick).map_err(at)?;
+        }
+        self.check_dice(&session).map_err(|why| format!("after the last answer: {why}"))?;
+        if session.given_left() > 0 {
+            let left = session.given_left();
+            let (used, all) = (self.dice.len() - left.min(self.dice.len()), self.dice.len());
+            return Err(format!("after the last answer {left} of {all} dice are left over: die {} was never asked for", used + 1));
+        }
+        if self.then == Then::Play {
+            session.given_only(false);
+            while session.let_choose(policy) {}
+        }
+        Ok(session)
+    }
+
+    fn check_dice(&self, session: &Session) -> Result<(), String> {
+        match session.fault() {
+            None => Ok(()),
+            Some(Fault::Dice(DiceFault::Lacking(_))) => {
+                let text = session.fault().map(|fault| fault.text(session.cast())).unwrap_or_default();
+                Err(format!("{text}; it would be die {} of the script", self.dice.len() + 1))
+            }
+            Some(fault) => Err(fault.text(session.cast())),
+        }
+    }
+}

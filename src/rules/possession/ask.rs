@@ -1,0 +1,246 @@
+//! The two doors of these rules: an answer is taken in, and whoever has to decide next is asked.
+
+use super::cooperation;
+use super::declare;
+use super::fight::{Fight, Fights};
+use super::frames::{Frame, Phase, Turn, Veto, VetoOf};
+use super::{entry, leave, referee, turns, veto};
+use crate::engine::chronicle::{Rule, Verb};
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::{Act, Choice, Pick, Question, Refusal, Stake, Who};
+use crate::engine::resolve::dice_modes;
+
+pub(super) fn accept(mut fights: Fights) {
+    fights.each(|fight| {
+        let Some(answer) = fight.encounter.inbox.take() else { return };
+        match (answer.who, answer.pick.verb) {
+            (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
+            (Who::Mind(mind), "stop_cooperating") => {
+                if let Some(other) = answer.pick.target {
+                    fight.beat();
+                    cooperation::end(fight, mind, other, mind, "P-37");
+                }
+            }
+            (Who::Mind(_), _) => take(fight, &answer.pick),
+        }
+    });
+}
+
+/// The answer of the mind that was asked, to the frame that asked.
+fn take(fight: &mut Fight, pick: &Pick) {
+    match fight.p.frames.pop() {
+        Some(Frame::Turn(turn)) => take_turn(fight, turn, pick),
+        Some(mut frame) => {
+            match &mut frame {
+                Frame::Veto(veto) => veto.says = Some(pick.verb == "veto"),
+                Frame::Leave(leave) => leave.says = Some(pick.verb == "permit"),
+                Frame::Agree(agree) => agree.says = Some(pick.verb == "agree"),
+                Frame::Round(round) => round.act_now = Some(pick.verb == "act_now"),
+                Frame::Entry(entry) if entry.tie > 0 => {
+                    let place = entry.chain.iter().position(|mind| Some(*mind) == pick.target).unwrap_or(0);
+                    entry::take_resister(fight, entry, place);
+                }
+                Frame::Entry(entry) => entry.resists = Some(pick.verb == "resist"),
+                _ => {}
+            }
+            fight.p.frames.push(frame);
+        }
+        None => {}
+    }
+}
+
+fn take_turn(fight: &mut Fight, mut turn: Turn, pick: &Pick) {
+    let who = turn.who;
+    match (turn.phase, pick.verb) {
+        (Phase::Offer, said) => {
+            let asking = turn.asking.take();
+            if let (Some(asked), "act_now") = (asking, said) {
+                fight.beat();
+                fight.tell("house", Verb::Chose { who: asked, choice: "act_now", whom: None });
+                return turns::interrupt(fight, turn, asked);
+            }
+        }
+        (_, "leave") => {
+            let attempt = leave::open(fight, who);
+            return fight.push(Frame::Turn(turn), attempt);
+        }
+        (Phase::Declare, "pass") => {
+            fight.tell("P-30", Verb::Chose { who, choice: "pass", whom: None });
+            turn.phase = Phase::End;
+        }
+        (Phase::Declare, "done") => return declare_turn(fight, turn),
+        (Phase::Declare, "take_back") => {
+            turn.acts.pop();
+        }
+        (Phase::Declare, "delay") => {
+            fight.beat();
+            fight.p.delayed.push(who);
+            fight.tell("house", Verb::Chose { who, choice: "delay", whom: None });
+            return;
+        }
+        (Phase::Declare, "cooperate") => {
+            if let Some(partner) = pick.target {
+                fight.beat();
+                fight.tell("P-38", Verb::Chose { who, choice: "cooperate", whom: Some(partner) });
+                let proposal = cooperation::propose(fight, who, partner);
+                return fight.push(Frame::Turn(turn), proposal);
+            }
+        }
+        (Phase::Declare, _) => {
+            let act = declare::declared(fight, &turn, pick);
+            turn.acts.extend(act);
+        }
+        (Phase::Go, "go_on") => return turns::go_on(fight, turn),
+        (Phase::Go, _) => {
+            fight.tell("P-30", Verb::Chose { who, choice: "stop", whom: None });
+            turn.phase = Phase::After;
+        }
+        (Phase::LeaveOnly, _) => {
+            let cause = turns::cannot_act(fight, who, turn.body);
+            fight.tell(cause, Verb::Skipped { who, act: None });
+            turn.phase = Phase::End;
+        }
+        _ => turn.phase = Phase::End,
+    }
+    fight.p.frames.push(Frame::Turn(turn));
+}
+
+/// The declaration stands; whoever may veto it is asked, unless acts are vetoed one by one or the veto was blind.
+fn declare_turn(fight: &mut Fight, mut turn: Turn) {
+    let seconds = turn.planned();
+    turn.declared = true;
+    fight.beat();
+    fight.tell("P-28", Verb::Declared { who: turn.who, body: turn.body, acts: turn.acts.clone(), seconds });
+    let rulings = fight.rulings();
+    let now = rulings.veto_unit == super::rulings::VetoUnit::Turn && rulings.veto_after_declaration;
+    if now {
+        let vetoes = veto::open(fight, turn.who, VetoOf::Turn, turn.acts.clone(), &[]);
+        turn.phase = Phase::Vetoes;
+        fight.push(Frame::Turn(turn), vetoes);
+    } else {
+        turn.phase = Phase::Next;
+        fight.p.frames.push(Frame::Turn(turn));
+    }
+}
+
+pub(super) fn ask(mut fights: Fights) {
+    fights.each(|fight| {
+        if fight.p.done.is_some() || fight.tray.wanted().is_some() || fight.encounter.inbox.is_some() {
+            return;
+        }
+        let Some(frame) = fight.p.frames.last().cloned() else { return };
+        if let Some(mut question) = question(fight, &frame) {
+            question.anytime = anytime(fight, &question, &frame);
+            fight.encounter.ask(question);
+        }
+    });
+}
+
+fn asked(who: CombatantId, kind: &'static str, why: &'static str, subject: Option<CombatantId>, options: Vec<Choice>) -> Question {
+    Question { number: 0, who, kind, why: Rule(why), subject, acts: Vec::new(), options, anytime: Vec::new() }
+}
+
+fn plain(verbs: &[&'static str]) -> Vec<Choice> {
+    verbs.iter().map(|verb| Choice::new(Pick::plain(verb))).collect()
+}
+
+/// The question that the top frame waits for; `None`: it can move by itself.
+fn question(fight: &Fight, frame: &Frame) -> Option<Question> {
+    match frame {
+        Frame::Turn(turn) => turn_question(fight, turn),
+        Frame::Round(round) if round.act_now.is_none() => {
+            round.asking.map(|who| asked(who, "delayed", "house", None, plain(&["act_now", "wait"])))
+        }
+        Frame::Veto(veto) if veto.says.is_none() && !veto.rolling => veto.current.map(|who| veto_question(fight, veto, who)),
+        Frame::Leave(leave) if leave.says.is_none() => {
+            leave.current.map(|who| asked(who, "permission", "P-56", Some(leave.who), plain(&["permit", "refuse"])))
+        }
+        Frame::Agree(agree) if agree.says.is_none() => {
+            agree.current.map(|who| asked(who, "cooperation", "P-38", Some(agree.who), plain(&["agree", "refuse"])))
+        }
+        Frame::Entry(of) if of.tie > 0 => {
+            let equals = of.chain.iter().take(of.tie).map(|mind| Choice::new(Pick::at("against", *mind)));
+            Some(asked(of.who, "resister", "PA-08", Some(of.body), equals.collect()))
+        }
+        Frame::Entry(of) if of.resists.is_none() => of.current.map(|who| {
+            let (why, other) = if of.occupied { ("P-41", "forgo") } else { ("P-32", "let_in") };
+            let mut options = plain(&["resist", other]);
+            if let Some(resist) = options.first_mut() {
+                resist.stake = Some(entry::stake(fight, of.who, who));
+            }
+            asked(who, "resist", why, Some(of.who), options)
+        }),
+        _ => None,
+    }
+}
+
+fn turn_question(fight: &Fight, turn: &Turn) -> Option<Question> {
+    let who = turn.who;
+    let leave = || Choice { refused: leave::refusal(fight, who), ..Choice::new(Pick::plain("leave")) };
+    let question = match turn.phase {
+        Phase::Declare => {
+            Question { acts: turn.acts.clone(), ..asked(who, "declare", "P-28", Some(turn.body), declare::options(fight, turn)) }
+        }
+        Phase::Offer => return turn.asking.map(|asking| asked(asking, "delayed", "house", Some(who), plain(&["act_now", "wait"]))),
+        Phase::Go => {
+            let mut options = plain(&["go_on", "stop"]);
+            let endings = declare::together(fight, who);
+            options.extend(endings.into_iter().filter(|choice| choice.pick.verb == "stop_cooperating"));
+            options.extend(fight.book.host(who).map(|_| leave()));
+            let acts: Vec<Act> = turn.acts.iter().skip(turn.next).cloned().collect();
+            Question { acts, ..asked(who, "go_on", "P-30", Some(turn.body), options) }
+        }
+        Phase::Ending => {
+            let mut options = plain(&["end"]);
+            options.push(leave());
+            asked(who, "end", "P-57", Some(turn.body), options)
+        }
+        Phase::LeaveOnly => {
+            let mut options = vec![leave()];
+            options.extend(plain(&["stay"]));
+            asked(who, "leave", if fight.broken(who) { "P-56" } else { "P-57" }, Some(turn.body), options)
+        }
+        _ => return None,
+    };
+    Some(question)
+}
+
+fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId) -> Question {
+    let mut options = plain(&["veto", "allow"]);
+    let automatic = veto.of == VetoOf::Escape && fight.rulings().escape_veto == super::rulings::EscapeVeto::Automatic;
+    if let Some(option) = options.first_mut().filter(|_| !automatic) {
+        let (mine, theirs) = (fight.book.will(who).now(), fight.book.will(veto.actor).now());
+        option.stake = Some(Stake::Opposed { sides: fight.house().contest_die, mine, theirs });
+    }
+    let (kind, why) = if veto.of == VetoOf::Escape { ("escape_veto", "P-58") } else { ("veto", "P-20") };
+    Question { acts: veto.acts.clone(), ..asked(who, kind, why, Some(veto.actor), options) }
+}
+
+/// What others may say while a question is open: ending a cooperation (P-37), events of the referee; and vetoes that
+/// are refused, with the reason.
+fn anytime(fight: &Fight, question: &Question, frame: &Frame) -> Vec<(Who, Choice)> {
+    let mut said = Vec::new();
+    for &(a, b) in &fight.p.cooperation {
+        for (mind, other) in [(a, b), (b, a)] {
+            let offered = |choice: &Choice| choice.pick == Pick::at("stop_cooperating", other);
+            if question.who != mind || !question.options.iter().any(offered) {
+                said.push((Who::Mind(mind), Choice::new(Pick::at("stop_cooperating", other))));
+            }
+        }
+    }
+    let (actor, of) = match frame {
+        Frame::Turn(turn) => (Some(turn.who), VetoOf::Turn),
+        Frame::Veto(veto) => (Some(veto.actor), veto.of),
+        _ => (None, VetoOf::Turn),
+    };
+    if let Some(actor) = actor {
+        for mind in fight.minds(fight.body_of(actor)).into_iter().filter(|mind| *mind != actor && *mind != question.who) {
+            let early = Refusal::new("P-28", "{who} is asked once the turn is declared, and before it is played").of(mind);
+            let refused = Some(veto::refusal(fight, mind, actor, of).unwrap_or(early));
+            said.push((Who::Mind(mind), Choice { refused, ..Choice::new(Pick::plain("veto")) }));
+        }
+    }
+    said.extend(referee::events(fight));
+    said.extend(dice_modes(fight.tray.typed()));
+    said
+}

@@ -1,0 +1,163 @@
+//! The options of a mind that declares its turn: every act it may add, what costs no seconds, and what it may not do
+//! with the reason.
+
+use super::acts::{self, Plan, Wanted};
+use super::cooperation;
+use super::entry;
+use super::fight::Fight;
+use super::frames::Turn;
+use super::leave;
+use super::sheet::{ActEntry, ActKind, Hit};
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::{Act, Choice, Need, Pick, Refusal, Stake};
+
+/// The most acts one turn may hold (house): far above what six seconds allow, unless acts cost none.
+pub(super) const MOST_ACTS: usize = 12;
+
+/// Every option while a mind declares, legal or not, in the order they are offered.
+pub(super) fn options(fight: &Fight, turn: &Turn) -> Vec<Choice> {
+    let plan = Plan::of(fight, turn, true);
+    let mut options = vec![Choice::new(Pick::plain(if turn.acts.is_empty() { "pass" } else { "done" }))];
+    let known = cooperation::acts(fight, turn.who);
+    for entry in &known {
+        targets(fight, entry).for_each(|target| options.push(act(fight, &plan, turn, &Wanted::Use(entry, target))));
+    }
+    options.extend(strangers_acts(fight, turn.who, turn.body, &known));
+    offer_each(fight, &plan, turn, &mut options, Wanted::Possess, |fight, id| fight.book.host(id).is_none());
+    offer_each(fight, &plan, turn, &mut options, Wanted::Exorcise, |fight, id| fight.book.host(id).is_some());
+    offer_each(fight, &plan, turn, &mut options, Wanted::Inspire, |fight, id| {
+        let will = fight.book.will(id);
+        will.now() < will.start()
+    });
+    options.push(act(fight, &plan, turn, &Wanted::Move));
+    if known.iter().any(|entry| entry.weapon) {
+        options.push(act(fight, &plan, turn, &Wanted::Draw));
+    }
+    if !turn.acts.is_empty() {
+        options.push(Choice::new(Pick::plain("take_back")));
+    }
+    options.extend(together(fight, turn.who));
+    if fight.book.host(turn.who).is_some() {
+        options.push(Choice { refused: leave::refusal(fight, turn.who), ..Choice::new(Pick::plain("leave")) });
+    }
+    let fresh = turn.acts.is_empty() && turn.spent == 0 && !turn.contested && turn.limit.is_none();
+    let delayed_before = fight.p.delayed.contains(&turn.who) || !fresh;
+    let last = fight.line.due().is_none();
+    let no_delay = if delayed_before {
+        Some(Refusal::new("house", "delaying is for before acting"))
+    } else if last {
+        Some(Refusal::new("house", "nobody acts after it this round"))
+    } else {
+        None
+    };
+    options.push(Choice { refused: no_delay, ..Choice::new(Pick::plain("delay")) });
+    options
+}
+
+/// Working together: proposals and their end (P-37, P-38).
+pub(super) fn together(fight: &Fight, who: CombatantId) -> Vec<Choice> {
+    let others = fight.minds(fight.body_of(who)).into_iter().filter(move |mind| *mind != who);
+    others
+        .map(|other| {
+            if fight.cooperate(who, other) {
+                Choice::new(Pick::at("stop_cooperating", other))
+            } else {
+                Choice { refused: cooperation::proposal_refusal(fight, who, other), ..Choice::new(Pick::at("cooperate", other)) }
+            }
+        })
+        .collect()
+}
+
+/// Whom a combo or spell could be aimed at: bodies on the board, or minds for a morale effect.
+fn targets(fight: &Fight, entry: &ActEntry) -> impl Iterator<Item = CombatantId> {
+    let bodily = matches!(entry.hit, Hit::Damage(_));
+    fight.book.ids().filter(move |id| !fight.out_of_world(*id) && (!bodily || fight.book.host(*id).is_none()))
+}
+
+/// Offers an act at everybody it could concern; at nobody at all, once, so that the reason can be seen.
+fn offer_each<'e>(
+    fight: &Fight,
+    plan: &Plan,
+    turn: &Turn,
+    options: &mut Vec<Choice>,
+    wanted: impl Fn(CombatantId) -> Wanted<'e>,
+    concerns: impl Fn(&Fight, CombatantId) -> bool,
+) {
+    let all = fight.book.ids().filter(|id| *id != plan.who && !fight.out_of_world(*id) && concerns(fight, *id));
+    all.for_each(|target| options.push(act(fight, plan, turn, &wanted(target))));
+}
+
+/// Combos and spells of the other minds of the body: only their owners have them (P-18, P-19).
+fn strangers_acts(fight: &Fight, who: CombatantId, body: CombatantId, known: &[ActEntry]) -> Vec<Choice> {
+    let mut shown: Vec<Choice> = Vec::new();
+    for mind in fight.minds(body).into_iter().filter(|mind| *mind != who) {
+        for entry in &fight.sheet(mind).acts {
+            let is_known = known.iter().any(|other| other.key == entry.key);
+            if is_known || shown.iter().any(|choice| choice.pick.what.as_ref() == Some(&entry.key)) {
+                continue;
+            }
+            let rule = if entry.kind == ActKind::Combo { "P-18" } else { "P-19" };
+            let refused = Some(Refusal::new(rule, "only {who} has it").of(mind));
+            let pick = Pick { what: Some(entry.key.clone()), ..Pick::plain("use") };
+            shown.push(Choice { refused, seconds: Some(entry.seconds), ..Choice::new(pick) });
+        }
+    }
+    shown
+}
+
+fn act(fight: &Fight, plan: &Plan, turn: &Turn, wanted: &Wanted) -> Choice {
+    let pick = match wanted {
+        Wanted::Move => Pick::plain("move"),
+        Wanted::Draw => Pick::plain("draw"),
+        Wanted::Use(entry, target) => Pick { what: Some(entry.key.clone()), ..Pick::at("use", *target) },
+        Wanted::Possess(target) => Pick::at("possess", *target),
+        Wanted::Exorcise(target) => Pick::at("exorcise", *target),
+        Wanted::Inspire(target) => Pick::at("inspire", *target),
+    };
+    let full =
+        || (turn.acts.len() >= MOST_ACTS).then(|| Refusal::new("house", "{a} acts are the most for one turn").with(MOST_ACTS as i32, 0));
+    let refused = acts::refusal(fight, plan, wanted).or_else(full);
+    let stake = refused.is_none().then(|| stake(fight, plan, wanted)).flatten();
+    let need = if let (Wanted::Move, Some(from)) = (wanted, plan.cell) {
+        let own = fight.book.cell(plan.body);
+        let taken = fight.taken().into_iter().filter(|cell| Some(*cell) != own).collect();
+        Need::Cell { from, reach: fight.sheet(plan.body).speed, board: fight.setup.board, taken }
+    } else {
+        Need::Nothing
+    };
+    Choice { pick, seconds: Some(acts::seconds(fight, plan.who, wanted)), need, refused, stake }
+}
+
+/// What an act puts at stake if its target stands as it does now.
+fn stake(fight: &Fight, plan: &Plan, wanted: &Wanted) -> Option<Stake> {
+    let sides = fight.house().contest_die;
+    match wanted {
+        Wanted::Possess(target) => {
+            let strongest = fight.minds(*target).into_iter().max_by_key(|mind| (fight.book.will(*mind).now(), std::cmp::Reverse(*mind)))?;
+            Some(entry::stake(fight, plan.who, strongest))
+        }
+        Wanted::Exorcise(target) => {
+            let mine = cooperation::skill(fight, plan.who, acts::FAITH);
+            let certain = fight.rulings().exorcism == super::rulings::Exorcism::Referee;
+            (!certain).then(|| Stake::Opposed { sides, mine, theirs: fight.book.will(*target).now() })
+        }
+        Wanted::Use(entry, target) => {
+            let mine = cooperation::skill(fight, plan.who, &entry.skill) + cooperation::ability(fight, plan.who, entry.ability);
+            Some(Stake::Hit { sides, mine, theirs: fight.sheet(fight.body_of(*target)).defence })
+        }
+        Wanted::Move | Wanted::Draw | Wanted::Inspire(_) => None,
+    }
+}
+
+/// The act that a pick adds to the declaration, in words people read.
+pub(super) fn declared(fight: &Fight, turn: &Turn, pick: &Pick) -> Option<Act> {
+    let known = cooperation::acts(fight, turn.who);
+    let entry = pick.what.as_ref().and_then(|what| known.iter().find(|entry| entry.key == *what));
+    let (key, name) = match entry {
+        Some(entry) => (entry.key.clone(), entry.name.clone()),
+        None => (pick.verb.into(), pick.verb.into()),
+    };
+    let mut act = Act { key, name, target: pick.target, cell: pick.cell, seconds: 0 };
+    act.seconds = acts::recall(&act, &known).map(|wanted| acts::seconds(fight, turn.who, &wanted))?;
+    Some(act)
+}

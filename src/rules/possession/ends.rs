@@ -1,0 +1,149 @@
+//! When a fight is over ("Ends"): goals reached, sides out of play, nobody able to win, the round limit.
+
+use super::fight::{Fight, Fights};
+use super::frames::Frame;
+use super::setup::{Goal, OutWhen};
+use crate::engine::chronicle::Verb;
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::encounter::{Outcome, Stalemate, Status};
+
+/// One end check for everything that happened in the pass, at a point where no contest is half read.
+pub(super) fn check(mut fights: Fights) {
+    fights.each(|fight| {
+        let safe = matches!(fight.p.frames.last(), Some(Frame::Round(_) | Frame::Turn(_))) && fight.p.done.is_none();
+        if safe && fight.p.round > 0 {
+            decide(fight, |fight, side, goal| reached(fight, side, goal));
+        }
+    });
+}
+
+/// The end of a round: what counts rounds is counted; `true`: the fight is over.
+pub(super) fn round_over(fight: &mut Fight) -> bool {
+    let sides = fight.setup.clone();
+    for (side, of) in sides.sides.iter().enumerate() {
+        for goal in &of.goals {
+            if let Goal::Hold(body, _) = goal {
+                let holds = holds(fight, side, *body);
+                let count = fight.p.held.entry((side, *body)).or_default();
+                *count = if holds { *count + 1 } else { 0 };
+            }
+        }
+    }
+    let round = fight.p.round;
+    let over = decide(fight, |fight, side, goal| match goal {
+        Goal::Hold(body, rounds) => fight.p.held.get(&(side, *body)).is_some_and(|count| count >= rounds),
+        Goal::Survive(rounds) => round >= *rounds && !side_out(fight, side),
+        goal => reached(fight, side, goal),
+    });
+    if over {
+        return true;
+    }
+    if !(0..sides.sides.len()).any(|side| can_win(fight, side)) {
+        finish(fight, Outcome::Stalemate { reason: Stalemate::NoWinningAct });
+        return true;
+    }
+    if round >= fight.rulings().round_limit {
+        finish(fight, Outcome::Stalemate { reason: Stalemate::RoundLimit });
+        return true;
+    }
+    false
+}
+
+fn finish(fight: &mut Fight, outcome: Outcome) {
+    fight.beat();
+    fight.tell("house", Verb::Ended { outcome: outcome.clone() });
+    fight.encounter.status = Status::Ended(outcome);
+}
+
+/// Ends the fight if goals are reached or at most one side is in play; `true`: it did.
+fn decide(fight: &mut Fight, reached: impl Fn(&Fight, usize, &Goal) -> bool) -> bool {
+    let setup = fight.setup.clone();
+    let named = |sides: Vec<usize>| sides.into_iter().filter_map(|side| setup.sides.get(side)).map(|side| side.name.clone()).collect();
+    let all: Vec<usize> = (0..setup.sides.len()).collect();
+    let wins = |side: &usize| setup.sides.get(*side).is_some_and(|of| of.goals.iter().any(|goal| reached(fight, *side, goal)));
+    let winners: Vec<usize> = all.iter().copied().filter(wins).collect();
+    if !winners.is_empty() {
+        finish(fight, Outcome::Victory { sides: named(winners) });
+        return true;
+    }
+    let standing: Vec<usize> = all.iter().copied().filter(|side| !side_out(fight, *side)).collect();
+    match (standing.len(), all.len()) {
+        (0, _) => finish(fight, Outcome::MutualDefeat),
+        (1, 2..) => finish(fight, Outcome::Victory { sides: named(standing) }),
+        _ => return false,
+    }
+    true
+}
+
+fn of_side(fight: &Fight, side: usize) -> Vec<CombatantId> {
+    fight.book.ids().filter(|id| fight.side(*id) == side).collect()
+}
+
+fn side_out(fight: &Fight, side: usize) -> bool {
+    of_side(fight, side).into_iter().all(|id| out(fight, id))
+}
+
+/// Whether a combatant counts as out of play.
+fn out(fight: &Fight, id: CombatantId) -> bool {
+    let has = |condition| fight.book.has(id, condition);
+    let gone = has(Condition::Gone) || has(Condition::Dead);
+    match fight.setup.out_when {
+        OutWhen::Never => false,
+        OutWhen::Broken => gone || has(Condition::Broken),
+        OutWhen::Overcome => {
+            let captive = |creature: &CombatantId| fight.side(*creature) != fight.side(id) && !fight.cooperate(*creature, id);
+            let down = has(Condition::Down) && fight.book.host(id).is_none();
+            gone || has(Condition::Broken) || down || fight.book.possessors(id).iter().any(captive)
+        }
+    }
+}
+
+fn holds(fight: &Fight, side: usize, body: CombatantId) -> bool {
+    fight.book.possessors(body).into_iter().any(|creature| fight.side(creature) == side)
+}
+
+fn reached(fight: &Fight, side: usize, goal: &Goal) -> bool {
+    match *goal {
+        Goal::Possess(body) => holds(fight, side, body),
+        Goal::Break(mind) => fight.broken(mind),
+        Goal::Free(body) => fight.p.ever_possessed.contains(&body) && !fight.book.possessed(body) && !fight.out_of_world(body),
+        Goal::Hold(..) | Goal::Survive(_) => false,
+    }
+}
+
+/// Whether a side has any mind with a legal act, now or later, that could bring it nearer to winning.
+fn can_win(fight: &Fight, side: usize) -> bool {
+    let waits = fight.setup.sides.get(side).is_some_and(|of| {
+        of.goals.iter().any(|goal| match goal {
+            Goal::Survive(_) => !side_out(fight, side),
+            Goal::Hold(body, _) => holds(fight, side, *body),
+            _ => false,
+        })
+    });
+    waits || of_side(fight, side).into_iter().any(|id| can_act_to_win(fight, id))
+}
+
+fn can_act_to_win(fight: &Fight, id: CombatantId) -> bool {
+    if fight.book.has(id, Condition::Away) {
+        return true;
+    }
+    if fight.out_of_world(id) || fight.broken(id) {
+        return false;
+    }
+    let body = fight.body_of(id);
+    let foes = || fight.book.ids().filter(|other| fight.side(*other) != fight.side(id) && !fight.out_of_world(*other));
+    if fight.minds(body).into_iter().any(|mind| fight.side(mind) != fight.side(id)) {
+        return true; // it can veto, leave or wear the others down
+    }
+    let sheet = fight.sheet(id);
+    let able = !fight.helpless(body);
+    let possesses = sheet
+        .possession
+        .as_ref()
+        .is_some_and(|entry| foes().any(|foe| entry.only.is_empty() || entry.only.contains(&fight.sheet(foe).kind)));
+    let exorcises = sheet.skill(super::acts::FAITH).is_some() && foes().any(|foe| fight.book.host(foe).is_some());
+    let restores = sheet.skill(super::acts::CHARISMA).is_some()
+        && fight.rulings().inspire_restores > 0
+        && of_side(fight, fight.side(id)).into_iter().any(|friend| friend != id && fight.broken(friend) && !fight.out_of_world(friend));
+    able && (possesses || exorcises || restores || !sheet.acts.is_empty())
+}

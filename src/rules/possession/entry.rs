@@ -1,0 +1,159 @@
+//! Entering a body (P-01 to P-10, P-32, P-39 to P-44): who resists, the possession check, and what it does.
+
+use super::consequences::{self, Penalty};
+use super::cooperation;
+use super::fight::{Fight, Fights};
+use super::frames::{Done, Entry, Frame, Initiative};
+use super::rulings::{Beats, PossessionDamage, PossessorInitiative, ResisterTie, Resisters};
+use crate::engine::chronicle::Verb;
+use crate::engine::combatant::CombatantId;
+use crate::engine::contest::morale_check;
+use crate::engine::decision::Stake;
+use crate::engine::dice::Request;
+
+/// Opens an attempt: who may resist, by Will as it stands, the highest first (P-40, PA-06); of equals the one longest
+/// in the body (PA-08).
+pub(super) fn open(fight: &Fight, who: CombatantId, body: CombatantId) -> Frame {
+    let occupied = fight.book.possessed(body);
+    let mut chain = fight.minds(body);
+    let by_will = |id: &CombatantId| std::cmp::Reverse(fight.book.will(*id).now());
+    match fight.rulings().resisters {
+        _ if !occupied => {}
+        Resisters::All => chain.sort_by_key(by_will),
+        Resisters::PossessorsThenHost => {
+            chain.retain(|mind| *mind != body);
+            chain.sort_by_key(by_will);
+            chain.push(body);
+        }
+        Resisters::Possessors => {
+            chain.retain(|mind| *mind != body);
+            chain.sort_by_key(by_will);
+        }
+    }
+    Frame::Entry(Entry { who, body, chain, tie: 0, current: None, resists: None, occupied })
+}
+
+/// What a check by this creature against this mind puts at stake.
+pub(super) fn stake(fight: &Fight, who: CombatantId, against: CombatantId) -> Stake {
+    let will = fight.book.will(against);
+    Stake::Check {
+        sides: fight.house().contest_die,
+        bonus: fight.sheet(who).possession.as_ref().map_or(0, |entry| entry.bonus) - protection(fight, against),
+        will: will.now(),
+        minimum: will.minimum(),
+        at_least: fight.rulings().beats == Beats::AtLeast,
+        snapshot: fight.rulings().check_snapshot,
+    }
+}
+
+fn protection(fight: &Fight, against: CombatantId) -> i32 {
+    match fight.rulings().possession_damage {
+        PossessionDamage::Untyped => 0,
+        PossessionDamage::Morale => fight.sheet(against).morale_protection,
+    }
+}
+
+pub(super) fn entering(mut fights: Fights) {
+    fights.each(|fight| {
+        if matches!(fight.p.frames.last(), Some(Frame::Entry(_)))
+            && let Some(Frame::Entry(entry)) = fight.p.frames.pop()
+        {
+            step(fight, entry);
+        }
+    });
+}
+
+fn step(fight: &mut Fight, mut entry: Entry) {
+    if entry.tie > 0 {
+        return fight.p.frames.push(Frame::Entry(entry)); // the newcomer is being asked
+    }
+    match (entry.current, entry.resists) {
+        (Some(resister), Some(true)) => return check(fight, entry, resister),
+        (Some(_), None) => return fight.p.frames.push(Frame::Entry(entry)),
+        (Some(current), Some(false)) => {
+            fight.beat();
+            if !entry.occupied {
+                fight.tell("P-32", Verb::Chose { who: current, choice: "let_in", whom: Some(entry.who) });
+                consequences::possess(fight, entry.who, entry.body, true, "P-32");
+                cooperation::begin(fight, current, entry.who, "P-32");
+                return entered(fight, &entry);
+            }
+            fight.tell("P-41", Verb::Chose { who: current, choice: "forgo", whom: Some(entry.who) });
+            entry.current = None;
+            entry.resists = None;
+        }
+        (None, _) => {}
+    }
+    let Some(&first) = entry.chain.first() else {
+        fight.beat();
+        consequences::possess(fight, entry.who, entry.body, true, "PA-07");
+        return entered(fight, &entry);
+    };
+    let will = |id: &CombatantId| fight.book.will(*id).now();
+    let equals = entry.chain.iter().take_while(|mind| will(mind) == will(&first)).count();
+    if entry.occupied && equals > 1 && fight.rulings().resister_tie == ResisterTie::Newcomer {
+        entry.tie = equals;
+        return fight.p.frames.push(Frame::Entry(entry));
+    }
+    take_resister(fight, &mut entry, 0);
+    fight.p.frames.push(Frame::Entry(entry));
+}
+
+/// Makes the mind at this place of the chain the one that may resist; the last of several must, under one reading of
+/// PA-07.
+pub(super) fn take_resister(fight: &Fight, entry: &mut Entry, place: usize) {
+    if place < entry.chain.len() {
+        entry.current = Some(entry.chain.remove(place));
+        let must = entry.occupied && entry.chain.is_empty() && !fight.rulings().last_may_forgo;
+        entry.resists = must.then_some(true);
+    }
+    entry.tie = 0;
+}
+
+/// The check: 1d6 + the creature's own bonus, compared with one snapshot of Minimum Will and Will (P-02 to P-08).
+fn check(fight: &mut Fight, entry: Entry, resister: CombatantId) {
+    let (purpose, sides) = ("possession check", fight.house().contest_die);
+    let Some(faces) = fight.tray.roll(&[Request { who: entry.who, purpose, sides }]) else {
+        return fight.p.frames.push(Frame::Entry(entry));
+    };
+    let own = fight.sheet(entry.who).possession.as_ref().map_or(0, |listed| listed.bonus);
+    let bonus = own - protection(fight, resister);
+    let face = faces.first().copied().unwrap_or(1);
+    let total = i32::from(face) + bonus;
+    let will = fight.book.will(resister);
+    let at_least = fight.rulings().beats == Beats::AtLeast;
+    let result = morale_check(total, will.now(), will.minimum(), at_least, fight.rulings().check_snapshot);
+    fight.beat();
+    let verb = Verb::Rolled {
+        who: entry.who,
+        whom: Some(resister),
+        purpose,
+        dice: faces,
+        sides,
+        bonus,
+        total,
+        will: Some(will.now()),
+        minimum_will: Some(will.minimum()),
+    };
+    fight.tell(if entry.occupied { "P-40" } else { "P-02" }, verb);
+    if result.penalty {
+        consequences::penalty(fight, resister, Penalty::Check, if entry.occupied { "P-43" } else { "P-05" });
+    }
+    if result.effect {
+        consequences::possess(fight, entry.who, entry.body, false, if entry.occupied { "P-44" } else { "P-06" });
+        return entered(fight, &entry);
+    }
+    if !result.penalty {
+        fight.tell("P-08", Verb::Chose { who: resister, choice: "unmoved", whom: Some(entry.who) });
+    }
+    fight.finish(Done::Entry(false));
+}
+
+/// The creature is in: its initiative may be rolled again (PA-25); its turn learns of it.
+fn entered(fight: &mut Fight, entry: &Entry) {
+    fight.finish(Done::Entry(true));
+    if fight.rulings().possessor_initiative == PossessorInitiative::Rerolled && fight.sheet(entry.who).initiative.is_none() {
+        fight.p.initiative.remove(&entry.who);
+        fight.p.frames.push(Frame::Initiative(Initiative::default()));
+    }
+}

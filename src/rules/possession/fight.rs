@@ -1,0 +1,271 @@
+//! The state of a possession fight and the handle through which every system of these rules reads and changes it.
+
+use super::frames::{Done, Frame};
+use super::rulings::{House, Rulings};
+use super::setup::Setup;
+use super::sheet::Sheet;
+use crate::engine::chronicle::{Chronicle, Rule, Verb};
+use crate::engine::combatant::{CombatantId, Condition, Members};
+use crate::engine::decision::Act;
+use crate::engine::dice::Tray;
+use crate::engine::encounter::{Encounter, Fault, Status};
+use crate::engine::ledger::{Combatant, Ledger};
+use crate::engine::resolve::Runnable;
+use crate::engine::timeline::Timeline;
+use bevy::ecs::{prelude::*, system::SystemParam};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Seconds a body may act in a round, whoever directs it (P-13, P-48).
+pub const BODY_SECONDS: i32 = 6;
+
+/// How often equal totals are rolled again before that is an error (PA-29).
+pub const REROLL_CAP: u32 = 1_000;
+
+/// An act begun in one round and finished in the next (PA-16, reading B).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Owed {
+    /// Whose.
+    pub who: CombatantId,
+    /// Of which body.
+    pub body: CombatantId,
+    /// The act.
+    pub act: Act,
+    /// Seconds still to spend.
+    pub rest: i32,
+}
+
+/// The procedure of one possession fight: a component of its encounter.
+#[derive(Component, Clone, Debug, Serialize)]
+pub struct Possession {
+    #[serde(skip)]
+    pub(super) setup: Arc<Setup>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) done: Option<Done>,
+    pub(super) round: u32,
+    /// Seconds each body has left this round.
+    pub(super) seconds: Vec<i32>,
+    pub(super) owed: Vec<Owed>,
+    pub(super) initiative: BTreeMap<CombatantId, Vec<i32>>,
+    pub(super) delayed: Vec<CombatantId>,
+    /// Vetoes tried this round: (vetoer, acting mind).
+    pub(super) vetoes: Vec<(CombatantId, CombatantId)>,
+    /// Escape vetoes tried this round, where they have a limit of their own.
+    pub(super) escape_vetoes: Vec<(CombatantId, CombatantId)>,
+    /// Attempts to leave this round.
+    pub(super) escapes: Vec<CombatantId>,
+    pub(super) inspired: BTreeSet<CombatantId>,
+    pub(super) proposed: BTreeSet<(CombatantId, CombatantId)>,
+    /// Pairs that work together, the smaller id first.
+    pub(super) cooperation: BTreeSet<(CombatantId, CombatantId)>,
+    /// Bodies that were possessed at some time.
+    pub(super) ever_possessed: BTreeSet<CombatantId>,
+    /// How many round ends in a row a side has held a body: by (side, body).
+    pub(super) held: BTreeMap<(usize, CombatantId), u32>,
+}
+
+impl Possession {
+    pub(super) fn new(setup: Arc<Setup>) -> Self {
+        let pair = |(a, b): &(CombatantId, CombatantId)| (*a.min(b), *a.max(b));
+        Self {
+            frames: vec![Frame::Round(Default::default())],
+            done: None,
+            round: 0,
+            seconds: vec![BODY_SECONDS; setup.members.len()],
+            owed: Vec::new(),
+            initiative: BTreeMap::new(),
+            delayed: Vec::new(),
+            vetoes: Vec::new(),
+            escape_vetoes: Vec::new(),
+            escapes: Vec::new(),
+            inspired: BTreeSet::new(),
+            proposed: BTreeSet::new(),
+            cooperation: setup.cooperation.iter().map(pair).collect(),
+            ever_possessed: setup.members.iter().filter_map(|member| member.inside).collect(),
+            held: BTreeMap::new(),
+            setup,
+        }
+    }
+}
+
+/// This rule system's part of the digest.
+pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Value> {
+    world.get::<Possession>(encounter).map(|possession| {
+        // Maps with structured keys are no JSON objects, so they go in as lists.
+        let p = possession;
+        serde_json::json!([
+            p.frames,
+            p.done,
+            p.round,
+            p.seconds,
+            p.owed,
+            p.delayed,
+            p.vetoes,
+            p.escape_vetoes,
+            p.escapes,
+            p.inspired,
+            p.proposed,
+            p.cooperation,
+            p.ever_possessed,
+            p.initiative.iter().collect::<Vec<_>>(),
+            p.held.iter().collect::<Vec<_>>(),
+        ])
+    })
+}
+
+/// The ledger of an encounter that is being spawned.
+#[derive(SystemParam)]
+pub(super) struct SpawnLedger<'w, 's> {
+    encounters: Query<'w, 's, (&'static Members, &'static mut Chronicle)>,
+    combatants: Query<'w, 's, Combatant>,
+}
+
+impl SpawnLedger<'_, '_> {
+    pub(super) fn open(&mut self, encounter: Entity, set_up: impl FnOnce(&mut Ledger)) {
+        if let Ok((members, mut chronicle)) = self.encounters.get_mut(encounter) {
+            set_up(&mut Ledger::new(members, &mut self.combatants, &mut chronicle));
+        }
+    }
+}
+
+type Parts =
+    (&'static mut Encounter, &'static Members, &'static mut Tray, &'static mut Chronicle, &'static mut Timeline, &'static mut Possession);
+
+/// Every possession fight that can move.
+#[derive(SystemParam)]
+pub(super) struct Fights<'w, 's> {
+    runnable: Res<'w, Runnable>,
+    encounters: Query<'w, 's, Parts>,
+    combatants: Query<'w, 's, Combatant>,
+}
+
+impl Fights<'_, '_> {
+    /// Runs one step on each of them.
+    pub(super) fn each(&mut self, mut step: impl FnMut(&mut Fight)) {
+        for &entity in &self.runnable.0 {
+            let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = self.encounters.get_mut(entity) else {
+                continue;
+            };
+            if encounter.status != Status::Running || tray.fault().is_some() {
+                continue;
+            }
+            let setup = p.setup.clone();
+            let book = Ledger::new(members, &mut self.combatants, &mut chronicle);
+            step(&mut Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut p, setup, book });
+        }
+    }
+}
+
+/// One fight, open for reading and changing.
+pub(super) struct Fight<'a, 'w, 's> {
+    pub encounter: &'a mut Encounter,
+    pub tray: &'a mut Tray,
+    pub line: &'a mut Timeline,
+    pub p: &'a mut Possession,
+    pub setup: Arc<Setup>,
+    /// The only way to change a combatant.
+    pub book: Ledger<'a, 'w, 's>,
+}
+
+impl Fight<'_, '_, '_> {
+    pub fn rulings(&self) -> &Rulings {
+        &self.setup.rulings
+    }
+
+    pub fn house(&self) -> &House {
+        &self.setup.house
+    }
+
+    pub fn sheet(&self, id: CombatantId) -> &Sheet {
+        static NOBODY: std::sync::LazyLock<Sheet> = std::sync::LazyLock::new(Sheet::default);
+        self.setup.members.get(id.index()).map_or(&NOBODY, |member| &member.sheet)
+    }
+
+    /// Records a fact.
+    pub fn tell(&mut self, cause: &'static str, verb: Verb) {
+        self.book.chronicle.record(Rule(cause), verb);
+    }
+
+    /// Facts from here on land together on screen.
+    pub fn beat(&mut self) {
+        self.book.chronicle.next_beat();
+    }
+
+    /// The encounter can never go on.
+    pub fn fault(&mut self, fault: Fault) {
+        self.encounter.status = Status::Faulted(fault);
+    }
+
+    /// The body whose seconds this mind shares: the host's while it is inside one, else its own (P-11, P-13).
+    pub fn body_of(&self, mind: CombatantId) -> CombatantId {
+        self.book.host(mind).unwrap_or(mind)
+    }
+
+    /// Every mind of a body, the host first, then its possessors in order of entry. A host that is gone is not in.
+    pub fn minds(&self, body: CombatantId) -> Vec<CombatantId> {
+        let host = (self.book.host(body).is_none() && !self.out_of_world(body)).then_some(body);
+        host.into_iter().chain(self.book.possessors(body)).collect()
+    }
+
+    /// Gone, not arrived yet, or dead.
+    pub fn out_of_world(&self, id: CombatantId) -> bool {
+        [Condition::Gone, Condition::Away, Condition::Dead].into_iter().any(|condition| self.book.has(id, condition))
+    }
+
+    /// Seconds a body has left this round (P-29).
+    pub fn seconds_left(&self, body: CombatantId) -> i32 {
+        self.p.seconds.get(body.index()).copied().unwrap_or(0)
+    }
+
+    /// Takes seconds from a body; never below 0.
+    pub fn spend(&mut self, body: CombatantId, seconds: i32) {
+        if let Some(left) = self.p.seconds.get_mut(body.index()) {
+            *left = (*left - seconds).max(0);
+        }
+    }
+
+    pub fn broken(&self, id: CombatantId) -> bool {
+        self.book.has(id, Condition::Broken)
+    }
+
+    /// The body cannot act: it is down or dead.
+    pub fn helpless(&self, body: CombatantId) -> bool {
+        self.book.has(body, Condition::Down) || self.book.has(body, Condition::Dead)
+    }
+
+    /// Whether two minds work together.
+    pub fn cooperate(&self, a: CombatantId, b: CombatantId) -> bool {
+        self.p.cooperation.contains(&(a.min(b), a.max(b)))
+    }
+
+    /// The side a combatant fights on.
+    pub fn side(&self, id: CombatantId) -> usize {
+        let name = self.setup.members.get(id.index()).map(|member| &member.identity.side);
+        self.setup.sides.iter().position(|side| Some(&side.name) == name).unwrap_or(usize::MAX)
+    }
+
+    /// The nearest free cell to `around`: by distance, then row, then column (house). `None` on a full board.
+    pub fn free_cell(&self, around: crate::engine::combatant::Cell) -> Option<crate::engine::combatant::Cell> {
+        let taken = self.taken();
+        let (width, height) = self.setup.board;
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| crate::engine::combatant::Cell { x, y }));
+        cells.filter(|cell| !taken.contains(cell)).min_by_key(|cell| (cell.distance(around), cell.y, cell.x))
+    }
+
+    /// Cells where a body stands.
+    pub fn taken(&self) -> Vec<crate::engine::combatant::Cell> {
+        self.book.ids().filter_map(|id| self.book.cell(id)).collect()
+    }
+
+    /// Ends the top frame with a result for the one below.
+    pub fn finish(&mut self, done: Done) {
+        self.p.done = Some(done);
+    }
+
+    /// Puts back the frame that was taken and another on top of it.
+    pub fn push(&mut self, below: Frame, top: Frame) {
+        self.p.frames.push(below);
+        self.p.frames.push(top);
+    }
+}

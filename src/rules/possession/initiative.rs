@@ -1,0 +1,93 @@
+//! Initiative (house 1.6, PA-25): 1d6 + Reflex + Dexterity, highest first; draws are rolled again among those who
+//! drew, never decided by name or list order.
+
+use super::fight::{Fight, Fights, REROLL_CAP};
+use super::frames::Frame;
+use super::rulings::PossessorInitiative;
+use crate::engine::chronicle::{Count, Verb};
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::dice::Request;
+use crate::engine::encounter::Fault;
+use crate::engine::timeline::Slot;
+
+pub(super) fn roll(mut fights: Fights) {
+    fights.each(|fight| {
+        if let Some(Frame::Initiative(mut state)) = fight.p.frames.last().cloned() {
+            let group = undecided(fight);
+            if group.is_empty() {
+                settle(fight);
+                fight.p.frames.pop();
+                return;
+            }
+            if state.rolls > REROLL_CAP {
+                return fight.fault(Fault::RerollCap(REROLL_CAP));
+            }
+            if roll_group(fight, &group) {
+                state.rolls += 1;
+                if let Some(top) = fight.p.frames.last_mut() {
+                    *top = Frame::Initiative(state);
+                }
+            }
+        }
+    });
+}
+
+/// Those who still have to roll: first everybody without a count, then the highest group of equals.
+fn undecided(fight: &mut Fight) -> Vec<CombatantId> {
+    let ids: Vec<_> = fight.book.ids().filter(|id| !absent(fight, *id)).collect();
+    for &id in &ids {
+        if let Some(count) = fight.sheet(id).initiative {
+            fight.p.initiative.entry(id).or_insert_with(|| vec![count]);
+        }
+    }
+    let fresh: Vec<_> = ids.iter().copied().filter(|id| !fight.p.initiative.contains_key(id)).collect();
+    if !fresh.is_empty() {
+        return fresh;
+    }
+    let key = |id: &CombatantId| fight.p.initiative.get(id).cloned().unwrap_or_default();
+    let tied = ids.iter().map(key).filter(|keys| ids.iter().filter(|id| key(id) == *keys).count() > 1).max();
+    tied.map_or_else(Vec::new, |keys| ids.into_iter().filter(|id| key(id) == keys).collect())
+}
+
+fn absent(fight: &Fight, id: CombatantId) -> bool {
+    fight.book.has(id, Condition::Gone) || fight.book.has(id, Condition::Away)
+}
+
+/// Rolls for a group that is fresh or drew; `false`: the dice are not there yet.
+fn roll_group(fight: &mut Fight, group: &[CombatantId]) -> bool {
+    let again = group.iter().any(|id| fight.p.initiative.contains_key(id));
+    let bare = again && group.iter().any(|id| fight.sheet(*id).initiative.is_some());
+    let (purpose, sides) = (if again { "initiative draw" } else { "initiative" }, fight.house().initiative_die);
+    let requests: Vec<_> = group.iter().map(|&who| Request { who, purpose, sides }).collect();
+    let Some(faces) = fight.tray.roll(&requests) else { return false };
+    fight.beat();
+    for (&who, face) in group.iter().zip(faces) {
+        let bonus = if bare { 0 } else { bonus(fight, who) };
+        let total = i32::from(face) + bonus;
+        fight.p.initiative.entry(who).or_default().push(total);
+        let verb = Verb::Rolled { who, whom: None, purpose, dice: vec![face], sides, bonus, total, will: None, minimum_will: None };
+        fight.tell("house", verb);
+    }
+    true
+}
+
+/// Own Reflex and own Dexterity; with the body's Dexterity under one reading of PA-25.
+fn bonus(fight: &Fight, who: CombatantId) -> i32 {
+    let body = match fight.rulings().possessor_initiative {
+        PossessorInitiative::Kept => who,
+        PossessorInitiative::Rerolled => fight.body_of(who),
+    };
+    fight.sheet(who).reflex + fight.sheet(body).dexterity
+}
+
+/// Writes the order down once nobody is equal any more.
+fn settle(fight: &mut Fight) {
+    let mut order: Vec<_> =
+        fight.p.initiative.iter().filter(|(id, _)| !absent(fight, **id)).map(|(id, keys)| (keys.clone(), *id)).collect();
+    order.sort_by(|a, b| b.0.cmp(&a.0));
+    let count = |keys: &[i32]| keys.first().copied().unwrap_or(0);
+    let slots = order.iter().map(|(keys, owner)| Slot { owner: *owner, count: count(keys) }).collect();
+    let counts = order.iter().map(|(keys, who)| Count { who: *who, count: count(keys) }).collect();
+    fight.line.set(slots);
+    fight.tell("P-12", Verb::OrderSet { order: counts });
+}

@@ -1,0 +1,54 @@
+//! Possession: creatures enter a body, several minds share its six seconds a round, any may veto another, morale
+//! breaks (rules P-01 to P-63).
+//!
+//! Read [`install`] downwards: it is the order of a pass, and so the turn order of this game. It knows the engine and
+//! nothing of files, windows or the other rule systems.
+
+pub mod acts;
+mod ask;
+mod consequences;
+mod cooperation;
+mod declare;
+mod ends;
+mod entry;
+mod fight;
+mod frames;
+mod initiative;
+mod leave;
+mod referee;
+pub mod rulings;
+pub mod setup;
+pub mod sheet;
+pub mod texts;
+mod turns;
+mod veto;
+pub mod view;
+
+use crate::engine::digest::StateWriters;
+use crate::engine::resolve::{self, Resolve, ResolveSystems as Set};
+use bevy::ecs::prelude::*;
+pub use fight::Possession;
+
+/// Adds the possession rules to a world, once.
+pub fn install(world: &mut World) {
+    #[derive(Resource)]
+    struct Installed;
+    resolve::install(world);
+    if world.contains_resource::<Installed>() {
+        return;
+    }
+    world.insert_resource(Installed);
+    world.resource_mut::<StateWriters>().0.push(fight::state);
+    world.schedule_scope(Resolve, |_, schedule| {
+        schedule.add_systems((
+            ask::accept.in_set(Set::Accept).after(resolve::take_typed_dice),
+            initiative::roll.in_set(Set::Initiative),
+            turns::take_due.in_set(Set::TakeDue),
+            turns::take_turns.in_set(Set::Turns),
+            (veto::vetoes, leave::leaving, entry::entering, veto::contests).chain().in_set(Set::Contests),
+            acts::effects.in_set(Set::Effects),
+            ends::check.in_set(Set::Consequences),
+            ask::ask.in_set(Set::Ask).after(resolve::ask_for_dice),
+        ));
+    });
+}

@@ -1,0 +1,108 @@
+//! What the referee may bring about from outside, at any time a question is open ("Referee events").
+
+use super::consequences::{self, Penalty};
+use super::fight::Fight;
+use super::frames::Frame;
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::decision::{Choice, Need, Pick, Who};
+
+/// Every event that makes sense now.
+pub(super) fn events(fight: &Fight) -> Vec<(Who, Choice)> {
+    let mut events = Vec::new();
+    let mut offer = |pick: Pick, need: Need| events.push((Who::Referee, Choice { need, ..Choice::new(pick) }));
+    let number = |max: i32| Need::Number { min: 1, max };
+    for id in fight.book.ids().filter(|id| !fight.book.has(*id, Condition::Gone)) {
+        let (will, health) = (fight.book.will(id), fight.book.health(id));
+        if fight.book.host(id).is_some() {
+            offer(Pick::at("expel", id), Need::Nothing);
+        }
+        if will.now() < will.start() {
+            offer(Pick::at("restore", id), number(will.start() - will.now()));
+        }
+        if will.now() > 0 {
+            offer(Pick::at("penalty", id), number(will.now()));
+        }
+        if health.now() > 0 && fight.book.host(id).is_none() {
+            offer(Pick::at("harm", id), number(health.now()));
+        }
+        if health.now() < health.start() && !fight.book.has(id, Condition::Dead) {
+            offer(Pick::at("heal", id), number(health.start() - health.now()));
+        }
+        if fight.book.host(id).is_none() && !fight.book.has(id, Condition::Dead) && !fight.book.has(id, Condition::Away) {
+            offer(Pick::at("kill", id), Need::Nothing);
+        }
+        offer(Pick::at("remove", id), Need::Nothing);
+    }
+    events
+}
+
+/// Brings an event about; frames that it made void are dropped.
+pub(super) fn bring_about(fight: &mut Fight, pick: &Pick) {
+    let Some(target) = pick.target else { return };
+    let amount = pick.amount.unwrap_or(1);
+    fight.beat();
+    match pick.verb {
+        "expel" => consequences::expel(fight, target, "P-62"),
+        "restore" => consequences::restore(fight, target, amount, "PA-28"),
+        "penalty" => (0..amount).for_each(|_| consequences::penalty(fight, target, Penalty::Check, "P-09")),
+        "harm" => consequences::harm(fight, target, amount, "house"),
+        "heal" => consequences::heal(fight, target, amount, "house"),
+        "kill" => consequences::kill(fight, target),
+        "remove" => consequences::remove(fight, target, "house"),
+        _ => {}
+    }
+    drop_void_frames(fight);
+}
+
+/// Drops what can no longer go on because somebody it is about has left the body or the fight. A turn always stays and
+/// sees for itself that it is over.
+fn drop_void_frames(fight: &mut Fight) {
+    let void = fight.p.frames.iter().position(|frame| is_void(fight, frame));
+    if let Some(place) = void {
+        fight.p.frames.truncate(place);
+        fight.p.done = None;
+        fight.tray.clear_pending();
+    }
+    let asks_a_mind_that_is_gone = |mind: Option<CombatantId>| mind.is_some_and(|mind| fight.out_of_world(mind));
+    match fight.p.frames.last().cloned() {
+        Some(Frame::Veto(mut veto)) if veto.current.is_some_and(|mind| fight.body_of(mind) != veto.body || fight.out_of_world(mind)) => {
+            veto.current = None;
+            veto.rolling = false;
+            replace_top(fight, Frame::Veto(veto));
+        }
+        Some(Frame::Round(mut round)) if asks_a_mind_that_is_gone(round.asking) => {
+            round.asking = None;
+            replace_top(fight, Frame::Round(round));
+        }
+        Some(Frame::Turn(mut turn)) if asks_a_mind_that_is_gone(turn.asking) => {
+            turn.asking = None;
+            replace_top(fight, Frame::Turn(turn));
+        }
+        _ => {}
+    }
+}
+
+fn replace_top(fight: &mut Fight, frame: Frame) {
+    if let Some(top) = fight.p.frames.last_mut() {
+        *top = frame;
+    }
+}
+
+fn is_void(fight: &Fight, frame: &Frame) -> bool {
+    let out = |id: CombatantId| fight.out_of_world(id);
+    match frame {
+        Frame::Initiative(_) | Frame::Round(_) | Frame::Turn(_) => false,
+        Frame::Veto(veto) => out(veto.actor) || fight.body_of(veto.actor) != veto.body,
+        Frame::Leave(leave) => out(leave.who) || fight.book.host(leave.who) != Some(leave.body),
+        Frame::Entry(entry) => {
+            let elsewhere = |mind: CombatantId| out(mind) || fight.body_of(mind) != entry.body;
+            out(entry.who) || out(entry.body) || entry.current.is_some_and(elsewhere) || entry.chain.iter().copied().any(elsewhere)
+        }
+        Frame::Agree(agree) => {
+            let body = fight.body_of(agree.who);
+            out(agree.who) || agree.all.iter().any(|mind| out(*mind) || fight.body_of(*mind) != body)
+        }
+        Frame::Contest(contest) => out(contest.active) || out(contest.passive),
+        Frame::Strike(strike) => out(strike.who) || out(strike.target),
+    }
+}

@@ -1,0 +1,129 @@
+//! What a possession fight begins with, and how it is put into a world.
+
+use super::fight::{Possession, SpawnLedger};
+use super::rulings::{House, Rulings};
+use super::sheet::Sheet;
+use crate::engine::chronicle::{Chronicle, Rule, Verb};
+use crate::engine::combatant::*;
+use crate::engine::dice::Tray;
+use crate::engine::encounter::{Cast, Encounter, Identity};
+use crate::engine::resolve;
+use crate::engine::timeline::Timeline;
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemState;
+use std::sync::Arc;
+
+/// What puts a combatant out of play (see "Ends").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum OutWhen {
+    /// Broken, down, dead, gone, or possessed by a mind of another side that does not cooperate with it.
+    #[default]
+    Overcome,
+    /// Broken, dead or gone; being possessed or down is not the end.
+    Broken,
+    /// Nothing: only goals, a stalemate or the round limit end the fight.
+    Never,
+}
+
+/// What a side wants besides being the last in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub enum Goal {
+    /// A mind of the side is inside this body.
+    Possess(CombatantId),
+    /// It has been inside this body at the ends of this many rounds in a row.
+    Hold(CombatantId, u32),
+    /// This mind is Broken.
+    Break(CombatantId),
+    /// This body was possessed and holds no possessor any more.
+    Free(CombatantId),
+    /// The side is in play at the end of this round.
+    Survive(u32),
+}
+
+/// A side and what it wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Any of these wins.
+    pub goals: Vec<Goal>,
+}
+
+/// One combatant as the fight begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Who it is.
+    pub identity: Identity,
+    /// Its sheet.
+    pub sheet: Sheet,
+    /// Will at its full.
+    pub will: i32,
+    /// Will now, if less.
+    pub will_now: Option<i32>,
+    /// Minimum Will as the sheet states it.
+    pub minimum_will: Option<i32>,
+    /// Health of the body.
+    pub health: i32,
+    /// Where the body stands.
+    pub cell: Option<Cell>,
+    /// The body it begins inside of.
+    pub inside: Option<CombatantId>,
+    /// Conditions it begins under (Broken and down follow from the numbers).
+    pub conditions: Vec<Condition>,
+}
+
+/// A whole fight, checked: every id exists, every number is in range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The cast, in order.
+    pub members: Vec<Member>,
+    /// The sides, in order of first mention.
+    pub sides: Vec<Side>,
+    /// Who is out of play when.
+    pub out_when: OutWhen,
+    /// The readings in force.
+    pub rulings: Rulings,
+    /// The house procedures in force.
+    pub house: House,
+    /// Columns and rows of the board.
+    pub board: (i32, i32),
+    /// Pairs that cooperate from the start.
+    pub cooperation: Vec<(CombatantId, CombatantId)>,
+}
+
+/// Puts a fight into a world and wakes it; [`resolve::settle`] moves it to its first question.
+///
+/// `given` dice are used up before the generator of `seed` rolls; without `chronicle` no facts are kept.
+pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, chronicle: bool) -> Entity {
+    super::install(world);
+    let cast = Cast(setup.members.iter().map(|member| member.identity.clone()).collect());
+    let chronicle = if chronicle { Chronicle::default() } else { Chronicle::silent() };
+    let parts = (Encounter::default(), cast, Tray::new(seed, given), chronicle, Timeline::default(), Possession::new(setup.clone()));
+    let encounter = world.spawn(parts).id();
+    for (id, member) in (0u16..).zip(&setup.members) {
+        let will = Will::new(member.will, member.will_now.unwrap_or(member.will), member.minimum_will, setup.rulings.minimum_will);
+        world.spawn((CombatantBundle::new(CombatantId(id), will, member.health), InEncounter(encounter)));
+    }
+    let mut state: SystemState<SpawnLedger> = SystemState::new(world);
+    if let Ok(mut of) = state.get_mut(world) {
+        of.open(encounter, |book| {
+            book.chronicle.record(None, Verb::Began);
+            for (id, member) in (0u16..).zip(&setup.members) {
+                let id = CombatantId(id);
+                let away = member.sheet.arrives > 1;
+                let mut conditions = member.conditions.clone();
+                conditions.extend(away.then_some(Condition::Away));
+                conditions.extend((book.will(id).now() == 0).then_some(Condition::Broken));
+                conditions.extend((book.health(id).now() == 0).then_some(Condition::Down));
+                let cell = member.cell.filter(|_| member.inside.is_none() && !away);
+                book.set_up(id, cell, member.inside, &conditions);
+                book.record_arrival(id);
+            }
+            for &(who, whom) in &setup.cooperation {
+                book.chronicle.record(Rule("P-32"), Verb::CooperationBegan { who, whom });
+            }
+        });
+    }
+    resolve::wake(world, encounter);
+    encounter
+}

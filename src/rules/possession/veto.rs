@@ -1,0 +1,222 @@
+//! Vetoes and the opposed rolls they share with hits and exorcism (P-20 to P-31, P-45 to P-47).
+
+use super::consequences;
+use super::cooperation;
+use super::fight::{Fight, Fights, REROLL_CAP};
+use super::frames::{Bonus, Contest, Done, Frame, Veto, VetoOf};
+use super::rulings::{EscapeVeto, SeveralVetoes};
+use crate::engine::chronicle::{Hand, Verb};
+use crate::engine::combatant::CombatantId;
+use crate::engine::contest::{Winner, opposed};
+use crate::engine::decision::{Act, Refusal};
+use crate::engine::dice::Request;
+use crate::engine::encounter::Fault;
+
+/// Opens the asking: the other minds of the body, in initiative order (1.2).
+pub(super) fn open(fight: &Fight, actor: CombatantId, of: VetoOf, acts: Vec<Act>, excluded: &[CombatantId]) -> Frame {
+    let body = fight.body_of(actor);
+    let others = fight.minds(body).into_iter().filter(|mind| *mind != actor && !excluded.contains(mind)).collect();
+    Frame::Veto(Veto {
+        actor,
+        body,
+        of,
+        acts,
+        queue: fight.line.in_order(others),
+        current: None,
+        says: None,
+        rolling: false,
+        together: Vec::new(),
+        tied: None,
+        stopped: false,
+        rolls: 0,
+    })
+}
+
+/// Why a mind may not veto another now; `None`: it may.
+pub(super) fn refusal(fight: &Fight, vetoer: CombatantId, actor: CombatantId, of: VetoOf) -> Option<Refusal> {
+    let body = fight.body_of(actor);
+    if vetoer == actor || fight.body_of(vetoer) != body || fight.out_of_world(vetoer) {
+        return Some(Refusal::new("P-20", "{who} is no other mind of this body").of(vetoer));
+    }
+    if fight.broken(vetoer) {
+        let rule = if vetoer == body { "P-50" } else { "P-54" };
+        return Some(Refusal::new(rule, "{who} is Broken and cannot veto").of(vetoer));
+    }
+    if fight.book.will(vetoer).now() == 0 {
+        return Some(Refusal::new("P-27", "{who} has Will 0").of(vetoer));
+    }
+    let rulings = fight.rulings();
+    let separate = of == VetoOf::Escape && !rulings.escape_veto_counts;
+    let tried = if separate { &fight.p.escape_vetoes } else { &fight.p.vetoes };
+    let tried = tried.iter().filter(|pair| **pair == (vetoer, actor)).count();
+    let limited = rulings.pair_limit_with_two_minds || fight.minds(body).len() > 2;
+    (limited && tried >= rulings.vetoes_per_pair as usize)
+        .then(|| Refusal::new("P-47", "{who} has already tried to veto this mind this round").of(vetoer))
+}
+
+pub(super) fn vetoes(mut fights: Fights) {
+    fights.each(|fight| {
+        if matches!(fight.p.frames.last(), Some(Frame::Veto(_)))
+            && let Some(Frame::Veto(veto)) = fight.p.frames.pop()
+        {
+            step(fight, veto);
+        }
+    });
+}
+
+fn step(fight: &mut Fight, mut veto: Veto) {
+    match fight.rulings().several_vetoes {
+        _ if veto.tied.is_some() => return roll_together(fight, veto),
+        _ if veto.rolling => {
+            let result = fight.p.done.take();
+            return read_contest(fight, veto, result);
+        }
+        _ => {}
+    }
+    if let Some(current) = veto.current {
+        let Some(says) = veto.says.take() else { return fight.p.frames.push(Frame::Veto(veto)) };
+        fight.beat();
+        let choice = if says { "veto" } else { "allow" };
+        fight.tell("P-20", Verb::Chose { who: current, choice, whom: Some(veto.actor) });
+        if says {
+            return try_veto(fight, veto, current);
+        }
+        veto.current = None;
+    }
+    while !veto.queue.is_empty() {
+        let next = veto.queue.remove(0);
+        if refusal(fight, next, veto.actor, veto.of).is_none() {
+            veto.current = Some(next);
+            return fight.p.frames.push(Frame::Veto(veto));
+        }
+    }
+    if veto.together.is_empty() {
+        fight.finish(Done::Veto(false));
+    } else {
+        veto.tied = Some(veto.together.clone());
+        fight.p.frames.push(Frame::Veto(veto));
+    }
+}
+
+/// A mind says veto: cooperation with the acting mind ends (P-37), the pair is used up (P-47), dice decide.
+fn try_veto(fight: &mut Fight, mut veto: Veto, current: CombatantId) {
+    cooperation::end(fight, current, veto.actor, current, "P-37");
+    let separate = veto.of == VetoOf::Escape && !fight.rulings().escape_veto_counts;
+    let used = if separate { &mut fight.p.escape_vetoes } else { &mut fight.p.vetoes };
+    used.push((current, veto.actor));
+    if veto.of == VetoOf::Escape && fight.rulings().escape_veto == EscapeVeto::Automatic {
+        return fight.finish(Done::Veto(true));
+    }
+    if fight.rulings().several_vetoes == SeveralVetoes::CommonRoll {
+        veto.together.push(current);
+        veto.current = None;
+        return fight.p.frames.push(Frame::Veto(veto));
+    }
+    veto.rolling = true;
+    let contest = Contest {
+        purpose: purpose(veto.of),
+        rule: "P-21",
+        active: current,
+        passive: veto.actor,
+        active_bonus: Bonus::Will,
+        passive_bonus: Bonus::Will,
+        again: true,
+        rolls: 0,
+    };
+    fight.push(Frame::Veto(veto), Frame::Contest(contest));
+}
+
+fn purpose(of: VetoOf) -> &'static str {
+    if of == VetoOf::Escape { "escape veto" } else { "veto" }
+}
+
+fn read_contest(fight: &mut Fight, mut veto: Veto, result: Option<Done>) {
+    let vetoer = veto.current.take();
+    veto.rolling = false;
+    if result == Some(Done::Contest(Winner::Active)) {
+        return fight.finish(Done::Veto(true)); // P-24; P-25: nobody pays for a veto that stands
+    }
+    if let (Some(vetoer), Some(Done::Contest(_))) = (vetoer, &result) {
+        consequences::penalty(fight, vetoer, consequences::Penalty::VetoLost, "P-23");
+    }
+    if fight.rulings().several_vetoes == SeveralVetoes::FirstOnly {
+        return fight.finish(Done::Veto(false));
+    }
+    fight.p.frames.push(Frame::Veto(veto));
+}
+
+/// All at once: the acting mind rolls once, who equals it rolls again with it, every loser pays (PA-12, reading B).
+fn roll_together(fight: &mut Fight, mut veto: Veto) {
+    let group = veto.tied.clone().unwrap_or_default();
+    if veto.rolls > REROLL_CAP {
+        return fight.fault(Fault::RerollCap(REROLL_CAP));
+    }
+    let (purpose, sides) = (purpose(veto.of), fight.house().contest_die);
+    let requests: Vec<_> = group.iter().chain([&veto.actor]).map(|&who| Request { who, purpose, sides }).collect();
+    let Some(faces) = fight.tray.roll(&requests) else { return fight.p.frames.push(Frame::Veto(veto)) };
+    fight.beat();
+    let actor = hand(fight, veto.actor, faces.last().copied().unwrap_or(1), &Bonus::Will);
+    let (mut tied, mut losers) = (Vec::new(), Vec::new());
+    for (&vetoer, &face) in group.iter().zip(&faces) {
+        let active = hand(fight, vetoer, face, &Bonus::Will);
+        let winner = opposed(active.total, actor.total);
+        match winner {
+            Winner::Active => veto.stopped = true,
+            Winner::Passive => losers.push(vetoer),
+            Winner::Tie => tied.push(vetoer),
+        }
+        fight.tell("PA-12", Verb::Contested { purpose, active, passive: actor.clone(), winner, again: true });
+    }
+    for loser in losers {
+        consequences::penalty(fight, loser, consequences::Penalty::VetoLost, "P-23");
+    }
+    veto.rolls += 1;
+    if tied.is_empty() {
+        return fight.finish(Done::Veto(veto.stopped));
+    }
+    veto.tied = Some(tied);
+    fight.p.frames.push(Frame::Veto(veto));
+}
+
+fn hand(fight: &Fight, who: CombatantId, die: u16, bonus: &Bonus) -> Hand {
+    let (bonus, bonus_of) = match bonus {
+        Bonus::Will => (fight.book.will(who).now(), "Will".into()),
+        Bonus::Fixed(bonus, of) => (*bonus, of.clone()),
+    };
+    Hand { who, die, sides: fight.house().contest_die, bonus, bonus_of, total: i32::from(die) + bonus }
+}
+
+pub(super) fn contests(mut fights: Fights) {
+    fights.each(|fight| {
+        if matches!(fight.p.frames.last(), Some(Frame::Contest(_)))
+            && let Some(Frame::Contest(contest)) = fight.p.frames.pop()
+        {
+            roll_contest(fight, contest);
+        }
+    });
+}
+
+/// Two rolls, compared; equal totals are rolled again (P-26) or hold for the passive side.
+fn roll_contest(fight: &mut Fight, mut contest: Contest) {
+    if contest.rolls > REROLL_CAP {
+        return fight.fault(Fault::RerollCap(REROLL_CAP));
+    }
+    let (purpose, sides) = (contest.purpose, fight.house().contest_die);
+    let request = |who| Request { who, purpose, sides };
+    let Some(faces) = fight.tray.roll(&[request(contest.active), request(contest.passive)]) else {
+        return fight.p.frames.push(Frame::Contest(contest));
+    };
+    let face = |place: usize| faces.get(place).copied().unwrap_or(1);
+    let active = hand(fight, contest.active, face(0), &contest.active_bonus);
+    let passive = hand(fight, contest.passive, face(1), &contest.passive_bonus);
+    let winner = opposed(active.total, passive.total);
+    fight.beat();
+    let again = contest.again;
+    fight.tell(contest.rule, Verb::Contested { purpose, active, passive, winner, again });
+    if winner == Winner::Tie && again {
+        contest.rolls += 1;
+        fight.p.frames.push(Frame::Contest(contest));
+    } else {
+        fight.finish(Done::Contest(winner));
+    }
+}

@@ -1,0 +1,5 @@
+//! stub
+use super::{Scene, problem::Problem};
+pub fn scene_text(_f: &str, _t: &str) -> Result<Scene, Vec<Problem>> {
+    Err(vec![])
+}
