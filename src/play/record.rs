@@ -53,6 +53,9 @@ pub struct Record {
     pub seed: u64,
     /// Dice that were given beforehand.
     pub dice: Vec<u16>,
+    /// Whether people rolled the dice from the first one on.
+    #[serde(default)]
+    pub typed_dice: bool,
     /// Every answer; typed dice are answers too.
     pub answers: Vec<Given>,
     /// The digest after the last answer.
@@ -138,7 +141,8 @@ impl Record {
     /// The problems of its scene.
     pub fn replay(&self, until: Option<usize>) -> Result<(Session, Replayed), Vec<crate::scene::problem::Problem>> {
         let scene: Arc<Scene> = Arc::new(check::scene_text(&self.scene_file, &self.scene)?);
-        let mut session = Session::new(scene, self.seed, self.dice.clone());
+        let begin = if self.typed_dice { Session::with_typed_dice } else { Session::new };
+        let mut session = begin(scene, self.seed, self.dice.clone());
         let until = until.unwrap_or(self.answers.len()).min(self.answers.len());
         for (taken, given) in self.answers.iter().take(until).enumerate() {
             if let Err(why) = session.say(&given.who, &given.pick) {

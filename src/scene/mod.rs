@@ -48,6 +48,8 @@ pub struct Scene {
     pub looks: Vec<Look>,
     /// Seats, in cast order.
     pub seats: Vec<Seat>,
+    /// What is odd about the file but no error.
+    pub warnings: Vec<problem::Problem>,
 }
 
 impl Scene {

@@ -128,9 +128,12 @@ pub(super) fn ask(mut fights: Fights) {
         if fight.p.done.is_some() || fight.tray.wanted().is_some() || fight.encounter.inbox.is_some() {
             return;
         }
-        let Some(frame) = fight.p.frames.last().cloned() else { return };
-        if let Some(mut question) = question(fight, &frame) {
-            question.anytime = anytime(fight, &question, &frame);
+        let question = fight.p.frames.last().and_then(|frame| {
+            let question = question(fight, frame)?;
+            let anytime = anytime(fight, &question, frame);
+            Some(Question { anytime, ..question })
+        });
+        if let Some(question) = question {
             fight.encounter.ask(question);
         }
     });

@@ -36,6 +36,8 @@ fn step_round(fight: &mut Fight, mut round: Round) {
             None => return fight.p.frames.push(Frame::Round(round)),
             Some(true) => {
                 round.asking = None;
+                fight.beat();
+                fight.tell("house", Verb::Chose { who: asking, choice: "act_now", whom: None });
                 return begin_turn(fight, round, asking);
             }
             Some(false) => round.asking = None,
@@ -156,18 +158,19 @@ fn skip(fight: &mut Fight, turn: Turn, cause: &'static str) {
 fn start(fight: &mut Fight, turn: Turn) {
     let (who, body) = (turn.who, turn.body);
     fight.beat();
+    if fight.book.lose(who, Condition::Cowed, Rule("house")) {
+        return fight.tell("house", Verb::Skipped { who, act: None });
+    }
+    let stuck = fight.broken(who) || fight.helpless(body);
+    if stuck && leave::refusal(fight, who).is_some() {
+        let cause = cannot_act(fight, who, body);
+        return fight.tell(cause, Verb::Skipped { who, act: None });
+    }
     let seconds = fight.seconds_left(body);
     fight.tell("P-12", Verb::TurnBegan { who, body, seconds });
-    if fight.book.lose(who, Condition::Cowed, Rule("house")) {
-        return skip(fight, turn, "house");
-    }
-    let broken = fight.broken(who);
-    if broken || fight.helpless(body) {
+    if stuck {
         // Fleeing is the one thing left to a Broken possessor (PA-18) and to one in a body that is down.
-        if leave::refusal(fight, who).is_none() {
-            return put(fight, turn, Phase::LeaveOnly);
-        }
-        return skip(fight, turn, cannot_act(fight, who, body));
+        return put(fight, turn, Phase::LeaveOnly);
     }
     if let Some(place) = fight.p.owed.iter().position(|owed| owed.who == who && owed.body == body) {
         return finish_owed(fight, turn, place);
@@ -175,7 +178,8 @@ fn start(fight: &mut Fight, turn: Turn) {
     if nothing_to_do(fight, &turn) {
         return skip(fight, turn, "P-13");
     }
-    if fight.rulings().veto_after_declaration {
+    // An act that is vetoed by itself is known by then: blind vetoes are of whole turns.
+    if fight.rulings().veto_after_declaration || fight.rulings().veto_unit == VetoUnit::Action {
         return put(fight, turn, Phase::Declare);
     }
     let vetoes = veto::open(fight, who, VetoOf::Turn, Vec::new(), &[]);
@@ -360,6 +364,7 @@ fn begin_long_act(fight: &mut Fight, turn: Turn, act: Act, left: i32) {
     let (who, body) = (turn.who, turn.body);
     fight.spend(body, left);
     let rest = act.seconds - left;
+    fight.tell("PA-16", Verb::SecondsLost { body, seconds: left, left: 0 });
     fight.tell("PA-16", Verb::Lapsed { who, act: act.clone(), reason: format!("begun; {rest} s of it fall into the next round") });
     fight.p.owed.retain(|owed| owed.body != body || owed.who != who);
     fight.p.owed.push(Owed { who, body, act, rest });
