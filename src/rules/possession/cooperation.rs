@@ -67,6 +67,7 @@ pub(super) fn end(fight: &mut Fight, a: CombatantId, b: CombatantId, by: Combata
         .collect();
     for pair in ended {
         fight.p.cooperation.remove(&pair);
+        fight.p.unchecked = true;
         let (who, whom) = if pair.1 == by { (pair.1, pair.0) } else { pair };
         fight.tell(cause, Verb::CooperationEnded { who, whom });
     }
@@ -129,6 +130,7 @@ pub(super) fn step(fight: &mut Fight) {
 /// Two minds begin to work together.
 pub(super) fn begin(fight: &mut Fight, a: CombatantId, b: CombatantId, cause: &'static str) {
     if fight.p.cooperation.insert((a.min(b), a.max(b))) {
+        fight.p.unchecked = true;
         fight.tell(cause, Verb::CooperationBegan { who: a, whom: b });
     }
 }
