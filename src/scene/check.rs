@@ -247,6 +247,3 @@ fn warn_of_kinds(doc: &Doc<'_>, cast: &[Raw]) {
         }
     }
 }
-pub fn scene_file(_f: &std::path::Path) -> Result<Scene, Vec<Problem>> {
-    Err(vec![])
-}
