@@ -23,6 +23,14 @@ pub(super) fn accept(mut fights: Fights) {
                     cooperation::end(fight, mind, other, mind, "P-37");
                 }
             }
+            (Who::Mind(mind), "cooperate") => {
+                if let Some(partner) = answer.pick.target {
+                    fight.beat();
+                    fight.tell("P-38", Verb::Chose { who: mind, choice: "cooperate", whom: Some(partner) });
+                    let proposal = cooperation::propose(fight, mind, partner);
+                    fight.p.frames.push(proposal);
+                }
+            }
             (Who::Mind(_), _) => take(fight, &answer.pick),
         }
     });
@@ -78,15 +86,10 @@ fn take_turn(fight: &mut Fight, mut turn: Turn, pick: &Pick) {
             fight.beat();
             fight.p.delayed.push(who);
             fight.tell("house", Verb::Chose { who, choice: "delay", whom: None });
-            return;
-        }
-        (Phase::Declare, "cooperate") => {
-            if let Some(partner) = pick.target {
-                fight.beat();
-                fight.tell("P-38", Verb::Chose { who, choice: "cooperate", whom: Some(partner) });
-                let proposal = cooperation::propose(fight, who, partner);
-                return fight.push(Frame::Turn(turn), proposal);
+            if let Some(Frame::Round(round)) = fight.p.frames.last_mut() {
+                round.after_turn = false; // it comes in after another's turn, not at once
             }
+            return;
         }
         (Phase::Declare, _) => {
             let act = declare::declared(fight, &turn, pick);
@@ -235,15 +238,26 @@ fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId) -> Question {
     Question { acts: veto.acts.clone(), ..asked(who, kind, why, Some(veto.actor), options) }
 }
 
-/// What others may say while a question is open: ending a cooperation (P-37), events of the referee; and vetoes that
-/// are refused, with the reason.
+/// What may be said while a question is open, besides its answer: ending a cooperation (P-37), proposing one to or by
+/// the mind that is asked (P-38), events of the referee; and vetoes that are refused, with the reason.
 fn anytime(fight: &Fight, question: &Question, frame: &Frame) -> Vec<(Who, Choice)> {
     let mut said = Vec::new();
+    let mut offer = |mind: CombatantId, pick: Pick| {
+        if question.who != mind || !question.options.iter().any(|choice| choice.pick == pick) {
+            said.push((Who::Mind(mind), Choice::new(pick)));
+        }
+    };
     for &(a, b) in &fight.p.cooperation {
-        for (mind, other) in [(a, b), (b, a)] {
-            let offered = |choice: &Choice| choice.pick == Pick::at("stop_cooperating", other);
-            if question.who != mind || !question.options.iter().any(offered) {
-                said.push((Who::Mind(mind), Choice::new(Pick::at("stop_cooperating", other))));
+        offer(a, Pick::at("stop_cooperating", b));
+        offer(b, Pick::at("stop_cooperating", a));
+    }
+    if !matches!(frame, Frame::Agree(_)) {
+        let asked = question.who;
+        for other in fight.minds(fight.body_of(asked)) {
+            for (who, whom) in [(asked, other), (other, asked)] {
+                if cooperation::proposal_refusal(fight, who, whom).is_none() {
+                    offer(who, Pick::at("cooperate", whom));
+                }
             }
         }
     }

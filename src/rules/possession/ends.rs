@@ -126,7 +126,7 @@ fn can_win(fight: &Fight, side: usize) -> bool {
 }
 
 fn can_act_to_win(fight: &Fight, id: CombatantId) -> bool {
-    if fight.book.has(id, Condition::Away) {
+    if fight.book.has(id, Condition::Away) && !fight.book.has(id, Condition::Gone) {
         return true;
     }
     if fight.out_of_world(id) || fight.broken(id) {

@@ -75,12 +75,17 @@ fn step(fight: &mut Fight, mut veto: Veto) {
         _ => {}
     }
     if let Some(current) = veto.current {
-        let Some(says) = veto.says.take() else { return fight.p.frames.push(Frame::Veto(veto)) };
-        fight.beat();
-        let choice = if says { "veto" } else { "allow" };
-        fight.tell("P-20", Verb::Chose { who: current, choice, whom: Some(veto.actor) });
-        if says {
-            return try_veto(fight, veto, current);
+        match veto.says.take() {
+            None if refusal(fight, current, veto.actor, veto.of).is_none() => return fight.p.frames.push(Frame::Veto(veto)),
+            None => {} // it broke or left the body while it was asked
+            Some(says) => {
+                fight.beat();
+                let choice = if says { "veto" } else { "allow" };
+                fight.tell("P-20", Verb::Chose { who: current, choice, whom: Some(veto.actor) });
+                if says {
+                    return try_veto(fight, veto, current);
+                }
+            }
         }
         veto.current = None;
     }
@@ -91,6 +96,7 @@ fn step(fight: &mut Fight, mut veto: Veto) {
             return fight.p.frames.push(Frame::Veto(veto));
         }
     }
+    veto.together.retain(|mind| fight.body_of(*mind) == veto.body && !fight.out_of_world(*mind));
     if veto.together.is_empty() {
         fight.finish(Done::Veto(false));
     } else {
