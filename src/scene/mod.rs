@@ -48,7 +48,7 @@ pub struct Scene {
     pub looks: Vec<Look>,
     /// Seats, in cast order.
     pub seats: Vec<Seat>,
-    /// What is odd about the file but no error.
+    /// What in the file is probably not as meant; it can be played all the same.
     pub warnings: Vec<problem::Problem>,
 }
 
