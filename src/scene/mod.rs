@@ -48,6 +48,8 @@ pub struct Scene {
     pub looks: Vec<Look>,
     /// Seats, in cast order.
     pub seats: Vec<Seat>,
+    /// What in the file is probably not as meant; it can be played all the same.
+    pub warnings: Vec<problem::Problem>,
 }
 
 impl Scene {

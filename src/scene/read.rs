@@ -25,7 +25,7 @@ use nest::{Nested, nest};
 pub use node::Node;
 use token::Bracket;
 use tree::{Id, Item, Kind, Tree};
-use words::quoted;
+pub(super) use words::{listed, quoted, shown};
 
 /// Problems of one severity past this number are only counted.
 pub const MAX_PROBLEMS: usize = 500;

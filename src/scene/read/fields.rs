@@ -23,6 +23,8 @@ pub struct Fields<'d, 's> {
     given: Vec<Given<'s>>,
     places: HashMap<&'s str, usize>,
     known: Vec<&'static str>,
+    /// Names that were reported already, with words of their own.
+    told: Vec<&'static str>,
     missing: Vec<(&'static str, String)>,
     /// Its brackets are at fault, so what it lacks or holds too much proves nothing.
     unreliable: bool,
@@ -61,6 +63,7 @@ impl<'d, 's> Fields<'d, 's> {
             given: Vec::new(),
             places: HashMap::new(),
             known: Vec::new(),
+            told: Vec::new(),
             missing: Vec::new(),
             unreliable: item.bad,
             done: false,
@@ -153,6 +156,22 @@ impl<'d, 's> Fields<'d, 's> {
         node
     }
 
+    /// Reports a field that does not belong here, if it is there, at its name and in the caller's own words.
+    /// Where it was meant for the field `instead`, that one is then not reported as missing. Its value is given,
+    /// so that it can be looked at.
+    pub fn refuse(
+        &mut self,
+        name: &'static str,
+        instead: Option<&'static str>,
+        words: impl FnOnce() -> (String, String),
+    ) -> Option<Node<'s>> {
+        let given = self.places.get(name).and_then(|place| self.given.get(*place))?;
+        self.doc.fault(given.at, words);
+        self.told.push(name);
+        self.missing.retain(|(missing, _)| Some(*missing) != instead);
+        Some(given.value)
+    }
+
     /// Reports what is missing, and every field that was never asked for as unknown.
     pub fn finish(mut self) {
         self.report_unknown();
@@ -164,7 +183,7 @@ impl<'d, 's> Fields<'d, 's> {
             return;
         }
         for given in &self.given {
-            if self.known.contains(&given.name) {
+            if self.known.contains(&given.name) || self.told.contains(&given.name) {
                 continue;
             }
             if self.doc.is_full() {

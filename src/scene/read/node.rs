@@ -93,6 +93,12 @@ impl<'s> Node<'s> {
         }
     }
 
+    /// The values in the bracket of `Name(value, .. )` or `(value, .. )`, in order, without those that have a
+    /// field name. Never an error; a value without a bracket gives none.
+    pub fn values(self, doc: &Doc<'s>) -> Vec<Self> {
+        doc.entries(self).filter(|(key, _)| key.is_none()).map(|(_, value)| value).collect()
+    }
+
     /// The entries of `{ "key": value, .. }`, in order; of a key given twice only the first.
     ///
     /// Anything else is an error and gives what entries there are.

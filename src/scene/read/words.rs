@@ -87,17 +87,17 @@ pub(super) fn one_of(names: &[&str]) -> String {
 }
 
 /// Names in backticks with commas between.
-pub(super) fn listed(names: &[&str]) -> String {
+pub(in super::super) fn listed(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// A piece of the file as a message shows it: one short line; what is not a quoted text in backticks.
-pub(super) fn shown(text: &str) -> String {
+pub(in super::super) fn shown(text: &str) -> String {
     if text.starts_with('"') { cut(text, SHOWN) } else { quoted(text) }
 }
 
 /// A short form of a piece of the file in backticks.
-pub(super) fn quoted(text: &str) -> String {
+pub(in super::super) fn quoted(text: &str) -> String {
     format!("`{}`", cut(text, SHOWN))
 }
 

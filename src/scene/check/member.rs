@@ -1,0 +1,194 @@
+//! One entry of the cast as the file has it, each value with its place: who it is, what it can do, how it begins.
+//!
+//! It must not know the rest of the cast; what one combatant says of another is only noted here.
+
+use super::names;
+use super::portraits::PORTRAITS;
+use super::sheet::Table;
+use super::values::{OtherNames, flag, full_text, need_number, number, refuse_strangers, text, texts};
+use crate::engine::combatant::{Cell, Condition, MinimumWill};
+use crate::rules::possession::sheet::Sheet;
+use crate::scene::problem::nearest;
+use crate::scene::read::{At, Doc, Fields, Node, quoted};
+use crate::scene::{Look, Seat};
+
+/// A combatant as the file has it.
+pub(super) struct Raw {
+    /// Where its entry begins.
+    pub at: usize,
+    /// Its id; empty where it could not be read.
+    pub id: At<String>,
+    pub name: String,
+    /// Its side, if it names one.
+    pub side: Option<At<String>>,
+    pub look: Look,
+    pub seat: Seat,
+    pub sheet: Sheet,
+    pub will: i32,
+    pub will_now: Option<i32>,
+    pub minimum_will: Option<i32>,
+    pub health: i32,
+    pub cell: Option<At<Cell>>,
+    pub arrives: Option<At<i32>>,
+    pub possesses: Option<At<String>>,
+    pub works_with: Vec<At<String>>,
+    pub weapon_drawn: bool,
+    pub dead: bool,
+}
+
+impl Raw {
+    /// Will as the fight begins.
+    pub fn will_at_start(&self) -> i32 {
+        self.will_now.unwrap_or(self.will)
+    }
+
+    /// It comes later than the first round.
+    pub fn comes_later(&self) -> bool {
+        self.sheet.arrives > 1
+    }
+
+    /// The conditions it begins under, besides those that follow from its numbers.
+    pub fn conditions(&self) -> Vec<Condition> {
+        let drawn = self.weapon_drawn.then_some(Condition::Armed);
+        let dead = self.dead.then_some(Condition::Dead);
+        drawn.into_iter().chain(dead).collect()
+    }
+}
+
+/// What people may write for the fields of a combatant.
+const OTHER_NAMES: OtherNames = &[
+    ("init", "initiative"),
+    ("team", "side"),
+    ("type", "kind"),
+    ("title", "epithet"),
+    ("image", "portrait"),
+    ("player", "seat"),
+    ("pos", "at"),
+    ("position", "at"),
+    ("cell", "at"),
+    ("hp", "health"),
+    ("hit_points", "health"),
+    ("armour", "defence"),
+    ("move", "speed"),
+    ("str", "strength"),
+    ("end", "endurance"),
+    ("dex", "dexterity"),
+    ("int", "intelligence"),
+    ("spi", "spirit"),
+    ("min_will", "minimum_will"),
+    ("will_minimum", "minimum_will"),
+    ("host", "possesses"),
+    ("inside", "possesses"),
+    ("cooperates", "works_with"),
+    ("armed", "weapon_drawn"),
+];
+
+/// Reads one entry of the cast; `None`: it is no group of fields (reported).
+pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
+    let doc = table.doc;
+    let mut fields = node.fields(doc, "cast[..]")?;
+    let of = &mut fields;
+    let id = id(doc, of).unwrap_or(At { value: String::new(), at: node.at() });
+    let name = full_text(doc, of, "name", 60).map_or_else(|| names::name_of(&id.value), |name| name.value);
+    let side = side(doc, of);
+    let kind = full_text(doc, of, "kind", 32).map(|kind| kind.value.to_lowercase());
+    let epithet = text(doc, of, "epithet", 60).map(|epithet| epithet.value).unwrap_or_default();
+    let look = Look { portrait: portrait(doc, of), epithet };
+    let seat = of.node("seat").and_then(|node| node.one_of(doc, &[("Human", Seat::Human), ("Computer", Seat::Computer)]));
+    let cell = of.node("at").and_then(|node| node.optional(doc)).and_then(|node| cell(doc, node));
+    let arrives = number(doc, of, "arrives", 1..=1000);
+    let (will, will_now, minimum_will) = will(table, of);
+    let health = number(doc, of, "health", 1..=999).map_or(10, |found| found.value);
+    let mut sheet = table.sheet(of);
+    if let Some(kind) = kind {
+        sheet.kind = kind.into();
+    }
+    sheet.arrives = arrives.map_or(0, |round| round.value.unsigned_abs());
+    let possesses = full_text(doc, of, "possesses", 64);
+    let works_with = texts(doc, of, "works_with", 64);
+    let weapon_drawn = flag(of, "weapon_drawn").is_some_and(|drawn| drawn.value);
+    let dead = flag(of, "dead").is_some_and(|dead| dead.value);
+    refuse_strangers(of, OTHER_NAMES);
+    fields.finish();
+    let seat = seat.map_or(Seat::Human, |seat| seat.value);
+    let at = node.at();
+    Some(Raw {
+        at,
+        id,
+        name,
+        side,
+        look,
+        seat,
+        sheet,
+        will,
+        will_now,
+        minimum_will,
+        health,
+        cell,
+        arrives,
+        possesses,
+        works_with,
+        weapon_drawn,
+        dead,
+    })
+}
+
+/// The id as written, also where it is not well formed: others may mean it.
+fn id(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
+    let id: At<String> = fields.need_as("id", "an id in double quotes", "add `id: \"…\"`, a short name for scripts")?;
+    if let Some((message, remedy)) = names::id_trouble(&id.value) {
+        doc.error(id.at, message, remedy);
+    }
+    Some(id)
+}
+
+fn side(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
+    let side = full_text(doc, fields, "side", names::LONGEST_ID)?;
+    if let Some((message, remedy)) = names::id_trouble(&side.value) {
+        doc.error(side.at, message.replace("the id", "the side").replace("an id", "a side"), remedy);
+    }
+    Some(side)
+}
+
+fn portrait(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> String {
+    let Some(given) = text(doc, fields, "portrait", 60) else { return String::new() };
+    let plain = given.value.trim_end_matches(".png");
+    if plain.is_empty() || PORTRAITS.contains(&plain) {
+        return plain.to_owned();
+    }
+    let remedy = match nearest(plain, PORTRAITS.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => "the names are those of the files in assets/portraits, such as \"feather-cap\" or \"demon-tusked\"".to_owned(),
+    };
+    doc.warn(given.at, format!("there is no portrait {}, so one is chosen by kind", quoted(plain)), remedy);
+    String::new()
+}
+
+fn cell(doc: &Doc<'_>, node: Node<'_>) -> Option<At<Cell>> {
+    let given = node.parse::<(i32, i32)>(doc, "a cell as (column, row)")?;
+    let (x, y) = given.value;
+    Some(At { value: Cell { x, y }, at: given.at })
+}
+
+/// Will, Will now and Minimum Will, none above the first.
+fn will(table: &Table<'_, '_>, fields: &mut Fields<'_, '_>) -> (i32, Option<i32>, Option<i32>) {
+    let doc = table.doc;
+    let will = need_number(doc, fields, "will", 0..=99, "add `will: 9`, the full Will of this mind");
+    let now = number(doc, fields, "will_now", 0..=99);
+    let minimum = number(doc, fields, "minimum_will", 0..=99);
+    let Some(will) = will else { return (1, None, None) };
+    for (name, other) in [("will_now", now), ("minimum_will", minimum)] {
+        if let Some(other) = other.filter(|other| other.value > will.value) {
+            let message = format!("`{name}` is {}, above `will`, which is {}", other.value, will.value);
+            doc.error(other.at, message, format!("give it at most {}, or raise `will`", will.value));
+        }
+    }
+    let third = will.value / 3;
+    if let Some(minimum) = minimum.filter(|minimum| minimum.value != third && minimum.value <= will.value)
+        && table.rulings.minimum_will == MinimumWill::Third
+    {
+        let message = format!("`minimum_will` does nothing here: Minimum Will is a third of Will, {third} (PA-02)");
+        doc.warn(minimum.at, message, "remove it, or add `rulings: (minimum_will: Fixed)`");
+    }
+    (will.value, now.map(|now| now.value), minimum.map(|minimum| minimum.value))
+}

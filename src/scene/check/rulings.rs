@@ -1,0 +1,116 @@
+//! The rulings and the house procedures of a scene: each field by its name, in the range its documentation gives.
+//!
+//! It must not know the cast.
+
+use super::values::{flag, number, plain, refuse_strangers, set};
+use crate::engine::combatant::MinimumWill;
+use crate::rules::possession::rulings::{House, Rulings};
+use crate::scene::read::{Doc, Fields, Node};
+use std::ops::RangeInclusive;
+
+/// The rulings of a scene; those not given are the default readings.
+pub(super) fn rulings(doc: &Doc<'_>, node: Option<Node<'_>>) -> Rulings {
+    let mut of = Rulings::default();
+    if let Some(mut fields) = node.and_then(|node| node.fields(doc, "rulings")) {
+        read_rulings(&mut of, doc, &mut fields);
+        refuse_strangers(&mut fields, &[]);
+        fields.finish();
+    }
+    of
+}
+
+fn read_rulings(of: &mut Rulings, doc: &Doc<'_>, fields: &mut Fields<'_, '_>) {
+    set(&mut of.beats, plain(fields, "beats"));
+    set(&mut of.minimum_will, fields.node("minimum_will").and_then(|node| minimum_will(doc, node)));
+    switch(&mut of.check_snapshot, fields, "check_snapshot");
+    set(&mut of.resisters, plain(fields, "resisters"));
+    switch(&mut of.last_may_forgo, fields, "last_may_forgo");
+    set(&mut of.resister_tie, plain(fields, "resister_tie"));
+    set(&mut of.veto_unit, plain(fields, "veto_unit"));
+    switch(&mut of.veto_after_declaration, fields, "veto_after_declaration");
+    set(&mut of.several_vetoes, plain(fields, "several_vetoes"));
+    count(&mut of.vetoes_per_pair, doc, fields, "vetoes_per_pair", 1..=9);
+    switch(&mut of.pair_limit_with_two_minds, fields, "pair_limit_with_two_minds");
+    switch(&mut of.escape_veto_counts, fields, "escape_veto_counts");
+    set(&mut of.skipped_seconds, plain(fields, "skipped_seconds"));
+    switch(&mut of.carry_over, fields, "carry_over");
+    set(&mut of.escape_veto, plain(fields, "escape_veto"));
+    switch(&mut of.vetoed_escape_turn_continues, fields, "vetoed_escape_turn_continues");
+    count(&mut of.escapes_per_round, doc, fields, "escapes_per_round", 1..=9);
+    switch(&mut of.broken_escape_needs_host, fields, "broken_escape_needs_host");
+    set(&mut of.cooperation, plain(fields, "cooperation"));
+    set(&mut of.possessor_acts, plain(fields, "possessor_acts"));
+    set(&mut of.possessor_initiative, plain(fields, "possessor_initiative"));
+    set(&mut of.possession_damage, plain(fields, "possession_damage"));
+    set(&mut of.exorcism, plain(fields, "exorcism"));
+    count(&mut of.inspire_restores, doc, fields, "inspire_restores", 0..=9);
+    switch(&mut of.initiative_each_round, fields, "initiative_each_round");
+    count(&mut of.round_limit, doc, fields, "round_limit", 1..=1000);
+}
+
+/// The house procedures of a scene; those not given have their house default.
+pub(super) fn house(doc: &Doc<'_>, node: Option<Node<'_>>) -> House {
+    let mut of = House::default();
+    if let Some(mut fields) = node.and_then(|node| node.fields(doc, "house")) {
+        read_house(&mut of, doc, &mut fields);
+        refuse_strangers(&mut fields, &[]);
+        fields.finish();
+    }
+    of
+}
+
+fn read_house(of: &mut House, doc: &Doc<'_>, fields: &mut Fields<'_, '_>) {
+    count(&mut of.contest_die, doc, fields, "contest_die", 2..=100);
+    count(&mut of.initiative_die, doc, fields, "initiative_die", 2..=100);
+    count(&mut of.move_seconds, doc, fields, "move_seconds", 0..=6);
+    count(&mut of.draw_seconds, doc, fields, "draw_seconds", 0..=6);
+    count(&mut of.combo_seconds, doc, fields, "combo_seconds", 1..=6);
+    count(&mut of.spell_seconds, doc, fields, "spell_seconds", 1..=6);
+    count(&mut of.exorcism_seconds, doc, fields, "exorcism_seconds", 1..=6);
+    count(&mut of.exorcism_reach, doc, fields, "exorcism_reach", 1..=64);
+    count(&mut of.inspire_seconds, doc, fields, "inspire_seconds", 1..=6);
+    count(&mut of.inspire_hearing, doc, fields, "inspire_hearing", 1..=64);
+    set(&mut of.at_zero_health, plain(fields, "at_zero_health"));
+}
+
+fn switch(to: &mut bool, fields: &mut Fields<'_, '_>, name: &'static str) {
+    set(to, flag(fields, name).map(|found| found.value));
+}
+
+fn count<T: TryFrom<i32>>(to: &mut T, doc: &Doc<'_>, fields: &mut Fields<'_, '_>, name: &'static str, range: RangeInclusive<i32>) {
+    set(to, number(doc, fields, name, range).and_then(|found| T::try_from(found.value).ok()));
+}
+
+/// `Third`, `WillMinus(6)`, `Fixed` or `Tracked(possession: 0, veto_lost: 1, escape_vetoed: 1)`.
+fn minimum_will(doc: &Doc<'_>, node: Node<'_>) -> Option<MinimumWill> {
+    let node = node.optional(doc)?;
+    let (name, payload) = node.variant(doc, &["Third", "WillMinus", "Fixed", "Tracked"])?;
+    let bare = |reading| {
+        if let Some(payload) = payload {
+            doc.error(payload.at(), format!("`{}` takes nothing in brackets", name.value), "remove the bracket");
+        }
+        Some(reading)
+    };
+    match name.value.as_str() {
+        "Third" => bare(MinimumWill::Third),
+        "Fixed" => bare(MinimumWill::Fixed),
+        "WillMinus" => {
+            let Some(payload) = payload else {
+                doc.error(name.at, "`WillMinus` needs the points that Minimum Will is below Will", "write WillMinus(6)");
+                return None;
+            };
+            super::values::whole(doc, payload, "WillMinus", 0..=99).map(|points| MinimumWill::WillMinus(points.value))
+        }
+        _ => {
+            let (mut possession, mut veto_lost, mut escape_vetoed) = (0, 1, 1);
+            if let Some(mut fields) = payload.and_then(|payload| payload.fields(doc, "rulings.minimum_will")) {
+                count(&mut possession, doc, &mut fields, "possession", 0..=9);
+                count(&mut veto_lost, doc, &mut fields, "veto_lost", 0..=9);
+                count(&mut escape_vetoed, doc, &mut fields, "escape_vetoed", 0..=9);
+                refuse_strangers(&mut fields, &[]);
+                fields.finish();
+            }
+            Some(MinimumWill::Tracked { possession, veto_lost, escape_vetoed })
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! What a combatant's entry says of its sheet: abilities, skills, combos, spells, techniques, and the possession entry.
+//!
+//! It must not know anybody else in the cast.
+
+use super::names;
+use super::values::{Skills, flag, need_number, need_text, number, plain, refuse_strangers, set, text, texts, whole};
+use crate::rules::possession::rulings::{House, PossessionDamage, Rulings};
+use crate::rules::possession::sheet::{Ability, ActEntry, ActKind, Dice, Entry, Hit, Sheet, Technique};
+use crate::scene::problem::nearest;
+use crate::scene::read::{At, Doc, Fields, Node, quoted};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// What holds for every sheet of a scene.
+pub(super) struct Table<'d, 's> {
+    pub doc: &'d Doc<'s>,
+    pub rulings: Rulings,
+    pub house: House,
+    pub skills: Skills,
+}
+
+/// The longest an act may take where a ruling lets it run into the next round: two rounds' seconds.
+const MOST_CARRIED: i32 = 12;
+/// The seconds of a round.
+const ROUND: i32 = 6;
+/// The most combos, spells or techniques of one sheet.
+const MOST_ACTS: usize = 64;
+
+impl<'s> Table<'_, 's> {
+    /// The sheet part of a combatant's fields.
+    pub fn sheet(&self, fields: &mut Fields<'_, 's>) -> Sheet {
+        let mut sheet = Sheet::default();
+        self.points(&mut sheet.morale_protection, fields, "morale_protection", (0, 99));
+        if sheet.morale_protection > 0
+            && self.rulings.possession_damage == PossessionDamage::Untyped
+            && let Some(node) = fields.node("morale_protection")
+        {
+            let remedy = "add `rulings: (possession_damage: Morale)`, or remove it";
+            self.doc.warn(node.at(), "`morale_protection` does nothing here: the damage of a possession check is untyped (PA-26)", remedy);
+        }
+        self.points(&mut sheet.defence, fields, "defence", (-20, 99));
+        self.points(&mut sheet.speed, fields, "speed", (0, 64));
+        self.points(&mut sheet.strength, fields, "strength", (-20, 99));
+        self.points(&mut sheet.endurance, fields, "endurance", (-20, 99));
+        self.points(&mut sheet.dexterity, fields, "dexterity", (-20, 99));
+        self.points(&mut sheet.intelligence, fields, "intelligence", (-20, 99));
+        self.points(&mut sheet.spirit, fields, "spirit", (-20, 99));
+        self.points(&mut sheet.reflex, fields, "reflex", (-20, 99));
+        sheet.initiative = number(self.doc, fields, "initiative", -99..=999).map(|count| count.value);
+        sheet.skills = fields.node("skills").map(|node| self.skills(node)).unwrap_or_default();
+        let mut keys = HashMap::new();
+        for (list, kind) in [("combos", ActKind::Combo), ("spells", ActKind::Spell)] {
+            for node in self.entries(fields, list) {
+                sheet.acts.extend(self.act(node, kind, &sheet.skills, &mut keys));
+            }
+        }
+        for node in self.entries(fields, "techniques") {
+            sheet.techniques.extend(self.technique(node, &sheet.skills));
+        }
+        sheet.possession = fields.node("possession").and_then(|node| node.optional(self.doc)).and_then(|node| self.possession(node));
+        sheet
+    }
+
+    fn points(&self, to: &mut i32, fields: &mut Fields<'_, '_>, name: &'static str, (least, most): (i32, i32)) {
+        set(to, number(self.doc, fields, name, least..=most).map(|found| found.value));
+    }
+
+    fn entries(&self, fields: &mut Fields<'_, 's>, name: &'static str) -> Vec<Node<'s>> {
+        let Some(node) = fields.node(name).and_then(|node| node.optional(self.doc)) else { return Vec::new() };
+        let mut entries = node.list(self.doc);
+        if let Some(first) = entries.get(MOST_ACTS) {
+            self.doc.error(first.at(), format!("more than {MOST_ACTS} `{name}`"), "remove this one and those after it");
+        }
+        entries.truncate(MOST_ACTS);
+        entries
+    }
+
+    fn skills(&self, node: Node<'_>) -> BTreeMap<Arc<str>, i32> {
+        let mut skills = BTreeMap::new();
+        for (name, value) in node.map(self.doc) {
+            let plain = name.value.split_whitespace().collect::<Vec<_>>().join(" ");
+            if plain.is_empty() || plain.chars().count() > 40 || plain.chars().any(char::is_control) {
+                self.doc.error(name.at, "this is no name of a skill", "write 1 to 40 characters");
+                continue;
+            }
+            let spelt = self.skills.spelt(&plain);
+            let Some(bonus) = whole(self.doc, value, &plain, -99..=99) else { continue };
+            if skills.insert(spelt, bonus.value).is_some() {
+                let remedy = "keep only one; capitals do not tell skills apart";
+                self.doc.error(name.at, format!("skill {} is given twice", quoted(&plain)), remedy);
+            }
+        }
+        skills
+    }
+
+    /// A skill that a combo, spell or technique names; one that is not on the sheet counts 0.
+    fn skill(&self, fields: &mut Fields<'_, '_>, own: &BTreeMap<Arc<str>, i32>) -> Option<Arc<str>> {
+        let given = need_text(self.doc, fields, "skill", 40, "add `skill: \"…\"`, one of the `skills` of this sheet")?;
+        let skill = self.skills.spelt(&given.value);
+        if !own.contains_key(&skill) {
+            let near = nearest(&given.value, own.keys().map(|name| &**name));
+            let remedy =
+                near.map_or_else(|| format!("add it to `skills`: {{ \"{skill}\": 0 }}"), |near| format!("did you mean \"{near}\"?"));
+            self.doc.warn(
+                given.at,
+                format!("skill {} is not among the `skills` of this sheet, so it counts 0", quoted(&given.value)),
+                remedy,
+            );
+        }
+        Some(skill)
+    }
+
+    fn seconds(&self, fields: &mut Fields<'_, '_>, usual: i32) -> i32 {
+        let most = if self.rulings.carry_over { MOST_CARRIED } else { ROUND };
+        let Some(node) = fields.node("seconds").and_then(|node| node.optional(self.doc)) else { return usual };
+        match whole(self.doc, node, "seconds", 0..=99) {
+            Some(found) if found.value > most => {
+                let (message, remedy) = if self.rulings.carry_over {
+                    (format!("{} seconds are more than two rounds have", found.value), "give it at most 12".to_owned())
+                } else {
+                    let remedy = "give it at most 6, or add `rulings: (carry_over: true)` (PA-16)";
+                    (format!("{} seconds can never be done: a body acts for 6 a round (P-13)", found.value), remedy.to_owned())
+                };
+                self.doc.error(found.at, message, remedy);
+                usual
+            }
+            found => found.map_or(usual, |found| found.value),
+        }
+    }
+
+    fn act(&self, node: Node<'s>, kind: ActKind, own: &BTreeMap<Arc<str>, i32>, keys: &mut HashMap<String, usize>) -> Option<ActEntry> {
+        let (path, ability, seconds) = match kind {
+            ActKind::Combo => ("cast[..].combos[..]", Ability::Dexterity, self.house.combo_seconds),
+            ActKind::Spell => ("cast[..].spells[..]", Ability::Intelligence, self.house.spell_seconds),
+        };
+        let mut fields = node.fields(self.doc, path)?;
+        let of = &mut fields;
+        let name = need_text(self.doc, of, "name", 60, "add `name: \"…\"`");
+        let key = self.key(of, name.as_ref(), kind, keys);
+        let seconds = self.seconds(of, seconds);
+        let skill = self.skill(of, own);
+        let ability = plain(of, "ability").unwrap_or(ability);
+        let range = number(self.doc, of, "range", 1..=64).map_or(1, |found| found.value);
+        let weapon = flag(of, "weapon").is_some_and(|found| found.value);
+        let hit = self.hit(of);
+        refuse_strangers(of, ACT_NAMES);
+        fields.finish();
+        Some(ActEntry { key: key?.into(), name: name?.value.into(), kind, seconds, skill: skill?, ability, range, weapon, hit: hit? })
+    }
+
+    /// The key of a combo or spell: as given, or made of its name.
+    fn key(
+        &self,
+        fields: &mut Fields<'_, '_>,
+        name: Option<&At<String>>,
+        kind: ActKind,
+        keys: &mut HashMap<String, usize>,
+    ) -> Option<String> {
+        let given = text(self.doc, fields, "key", 60);
+        let (key, at) = match (given, name) {
+            (Some(given), _) => (given.value, given.at),
+            (None, Some(name)) => (names::simplified(&name.value), name.at),
+            (None, None) => return None,
+        };
+        if key.is_empty() {
+            self.doc.error(at, "no key can be made of this name for scripts", "add `key: \"…\"` in letters a to z");
+            return None;
+        }
+        if let Some(trouble) = names::key_trouble(&key) {
+            let stem: String = names::simplified(&key).chars().take(40).collect();
+            let suffix = if kind == ActKind::Combo { "combo" } else { "spell" };
+            let better = if names::reserved(&key) { format!("{stem}-{suffix}") } else { stem };
+            self.doc.error(at, format!("its key {} {trouble}", quoted(&key)), format!("add `key: \"{better}\"`, or another of your own"));
+            return None;
+        }
+        if let Some(first) = keys.get(&key) {
+            let remedy = format!("rename it, or add a `key` of its own; the other is on line {}", self.doc.line(*first));
+            self.doc.error(at, format!("two combos or spells of this sheet have the key {}", quoted(&key)), remedy);
+            return None;
+        }
+        keys.insert(key.clone(), at);
+        Some(key)
+    }
+
+    /// What a hit does: `damage` or `morale`, one of them.
+    fn hit(&self, fields: &mut Fields<'_, '_>) -> Option<Hit> {
+        let (damage, morale) = (fields.node("damage"), fields.node("morale"));
+        let cows = flag(fields, "cows");
+        match (damage, morale) {
+            (None, None) => {
+                let words = "it says neither `damage` nor `morale`, so a hit would do nothing";
+                self.doc.error(fields.at(), words, "add `damage: \"1d6\"` (off Health) or `morale: \"1d6+4\"` (against Will)");
+                None
+            }
+            (Some(_), Some(morale)) => {
+                self.doc.error(morale.at(), "it says both `damage` and `morale`", "keep one; make two combos or spells of it for both");
+                None
+            }
+            (Some(damage), None) => {
+                if let Some(cows) = cows.filter(|cows| cows.value) {
+                    self.doc.error(cows.at, "`cows` goes with `morale` only", "remove it, or write `morale` in place of `damage`");
+                }
+                self.dice(damage, "damage").map(Hit::Damage)
+            }
+            (None, Some(morale)) => {
+                let cows = cows.is_some_and(|cows| cows.value);
+                self.dice(morale, "morale").map(|dice| Hit::Morale { dice, cows })
+            }
+        }
+    }
+
+    fn dice(&self, node: Node<'_>, of: &str) -> Option<Dice> {
+        let given = node.parse::<String>(self.doc, &format!("dice in double quotes for `{of}`, such as \"1d6+2\""))?;
+        let dice = given.value.parse::<Dice>();
+        if let Err(remedy) = &dice {
+            self.doc.error(given.at, format!("`{of}` is no dice: {}", quoted(&given.value)), remedy.as_str());
+        }
+        dice.ok()
+    }
+
+    fn technique(&self, node: Node<'_>, own: &BTreeMap<Arc<str>, i32>) -> Option<Technique> {
+        let mut fields = node.fields(self.doc, "cast[..].techniques[..]")?;
+        let name = need_text(self.doc, &mut fields, "name", 60, "add `name: \"…\"`");
+        let skill = self.skill(&mut fields, own);
+        let bonus = need_number(self.doc, &mut fields, "bonus", -99..=99, "add `bonus: 1`");
+        refuse_strangers(&mut fields, &[]);
+        fields.finish();
+        Some(Technique { name: name?.value.into(), skill: skill?, bonus: bonus?.value })
+    }
+
+    fn possession(&self, node: Node<'_>) -> Option<Entry> {
+        let mut fields = node.fields(self.doc, "cast[..].possession")?;
+        let remedy = "add `bonus: 4`: what is added to the die of its possession check (P-03)";
+        let bonus = need_number(self.doc, &mut fields, "bonus", -99..=99, remedy);
+        let range = number(self.doc, &mut fields, "range", 1..=64).map_or(1, |found| found.value);
+        let seconds = self.seconds(&mut fields, 4);
+        let per_turn = number(self.doc, &mut fields, "per_turn", 1..=9).map_or(1, |found| found.value.unsigned_abs());
+        let only = texts(self.doc, &mut fields, "only", 32).into_iter().map(|kind| kind.value.to_lowercase().into()).collect();
+        refuse_strangers(&mut fields, &[("per_round", "per_turn"), ("kinds", "only")]);
+        fields.finish();
+        // A bonus that could not be read is an error already; an entry keeps what follows from having one.
+        Some(Entry { bonus: bonus.map_or(0, |bonus| bonus.value), range, seconds, per_turn, only })
+    }
+}
+
+/// What people may write for the fields of a combo or spell.
+const ACT_NAMES: &[(&str, &str)] =
+    &[("time", "seconds"), ("cost", "seconds"), ("dice", "damage"), ("effect", "damage"), ("reach", "range"), ("needs_weapon", "weapon")];
