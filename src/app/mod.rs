@@ -3,5 +3,6 @@
 
 pub mod area;
 pub mod art;
+pub mod board;
 pub mod table;
 pub mod theme;
