@@ -2,3 +2,5 @@
 
 mod rulings;
 mod support;
+#[cfg(feature = "app")]
+mod window;

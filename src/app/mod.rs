@@ -93,7 +93,7 @@ pub fn add_table(app: &mut App, start: Start) {
                 command::apply.in_set(AppSystems::Commands),
             ),
         )
-        .add_plugins((board::plugin, gui::plugin));
+        .add_plugins((board::plugin, gui::plugin, probe::plugin));
     app.world_mut().resource_mut::<Desk>().list_saves();
     let game = match start {
         Start::Picker => return,
