@@ -1,5 +1,7 @@
 //! A table for tests: a scene, scripted dice, answers in words, and what a player would notice.
 
+pub mod stage;
+
 use std::sync::Arc;
 use willbound::engine::combatant::{CombatantId, Condition};
 use willbound::engine::decision::{Refused, Who};
@@ -160,6 +162,18 @@ impl Table {
     pub fn totals(&self) -> (i64, i64) {
         let of = self.last("contested", "*");
         (of["active"]["total"].as_i64().unwrap(), of["passive"]["total"].as_i64().unwrap())
+    }
+
+    /// Seconds that the declared acts of this mind took, in order of the chronicle: (act, seconds left after it).
+    pub fn acted(&self, who: &str) -> Vec<(String, i64)> {
+        let of_mind = self.all("acted", "*").into_iter().filter(|fact| fact["who"] == who);
+        of_mind.map(|fact| (fact["act"]["key"].as_str().unwrap().to_owned(), fact["left"].as_i64().unwrap())).collect()
+    }
+
+    /// Which minds said this, in order.
+    pub fn said(&self, choice: &str) -> Vec<String> {
+        let of_choice = self.all("chose", "*").into_iter().filter(|fact| fact["choice"] == choice);
+        of_choice.map(|fact| fact["who"].as_str().unwrap().to_owned()).collect()
     }
 
     /// The chronicle in words.

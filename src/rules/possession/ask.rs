@@ -2,16 +2,18 @@
 
 use super::cooperation;
 use super::declare;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight, Fights, Possession};
 use super::frames::{Frame, Phase, Turn, Veto, VetoOf};
 use super::{entry, leave, referee, turns, veto};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Act, Choice, Pick, Question, Refusal, Stake, Who};
+use crate::engine::encounter::Encounter;
 use crate::engine::resolve::dice_modes;
 
 pub(super) fn accept(mut fights: Fights) {
-    fights.each(|fight| {
+    let concerns = |encounter: &Encounter, _: &Possession| encounter.inbox.is_some();
+    fights.each(concerns, |fight| {
         let Some(answer) = fight.encounter.inbox.take() else { return };
         match (answer.who, answer.pick.verb) {
             (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
@@ -127,8 +129,9 @@ fn declare_turn(fight: &mut Fight, mut turn: Turn) {
 }
 
 pub(super) fn ask(mut fights: Fights) {
-    fights.each(|fight| {
-        if fight.p.done.is_some() || fight.tray.wanted().is_some() || fight.encounter.inbox.is_some() {
+    let concerns = |encounter: &Encounter, p: &Possession| encounter.inbox.is_none() && p.done.is_none() && p.top().is_some_and(waits);
+    fights.each(concerns, |fight| {
+        if fight.tray.wanted().is_some() {
             return;
         }
         let question = fight.p.frames.last().and_then(|frame| {
@@ -140,6 +143,19 @@ pub(super) fn ask(mut fights: Fights) {
             fight.encounter.ask(question);
         }
     });
+}
+
+/// Whether a frame can be waiting for an answer at all.
+fn waits(frame: &Frame) -> bool {
+    match frame {
+        Frame::Turn(turn) => matches!(turn.phase, Phase::Declare | Phase::Offer | Phase::Go | Phase::Ending | Phase::LeaveOnly),
+        Frame::Round(round) => round.asking.is_some(),
+        Frame::Veto(veto) => veto.current.is_some(),
+        Frame::Leave(leave) => leave.current.is_some(),
+        Frame::Entry(entry) => entry.current.is_some() || entry.tie > 0,
+        Frame::Agree(agree) => agree.current.is_some(),
+        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => false,
+    }
 }
 
 fn asked(who: CombatantId, kind: &'static str, why: &'static str, subject: Option<CombatantId>, options: Vec<Choice>) -> Question {

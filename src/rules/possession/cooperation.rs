@@ -72,6 +72,7 @@ pub(super) fn end(fight: &mut Fight, a: CombatantId, b: CombatantId, by: Combata
         .collect();
     for pair in ended {
         fight.p.cooperation.remove(&pair);
+        fight.p.unchecked = true;
         let (who, whom) = if pair.1 == by { (pair.1, pair.0) } else { pair };
         fight.tell(cause, Verb::CooperationEnded { who, whom });
     }
@@ -145,6 +146,7 @@ pub(super) fn step(fight: &mut Fight) {
 /// Two minds begin to work together; a Broken one is no partner (P-55).
 pub(super) fn begin(fight: &mut Fight, a: CombatantId, b: CombatantId, cause: &'static str) {
     if !fight.broken(a) && !fight.broken(b) && fight.p.cooperation.insert((a.min(b), a.max(b))) {
+        fight.p.unchecked = true;
         fight.tell(cause, Verb::CooperationBegan { who: a, whom: b });
     }
 }

@@ -68,13 +68,14 @@ fn protection(fight: &Fight, against: CombatantId) -> i32 {
 }
 
 pub(super) fn entering(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Entry(_)))
-            && let Some(Frame::Entry(entry)) = fight.p.frames.pop()
-        {
-            step(fight, entry);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Entry(_))),
+        |fight| {
+            if let Some(Frame::Entry(entry)) = fight.p.frames.pop() {
+                step(fight, entry);
+            }
+        },
+    );
 }
 
 fn step(fight: &mut Fight, mut entry: Entry) {

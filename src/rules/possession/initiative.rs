@@ -1,7 +1,7 @@
 //! Initiative (house 1.6, PA-25): 1d6 + Reflex + Dexterity, highest first; draws are rolled again among those who
 //! drew, never decided by name or list order.
 
-use super::fight::{Fight, Fights, REROLL_CAP};
+use super::fight::{Fight, Fights, Possession, REROLL_CAP};
 use super::frames::Frame;
 use super::rulings::PossessorInitiative;
 use crate::engine::chronicle::{Count, Verb};
@@ -11,7 +11,8 @@ use crate::engine::encounter::Fault;
 use crate::engine::timeline::Slot;
 
 pub(super) fn roll(mut fights: Fights) {
-    fights.each(|fight| {
+    let concerns = |_: &_, p: &Possession| matches!(p.top(), Some(Frame::Initiative(_)));
+    fights.each(concerns, |fight| {
         if let Some(Frame::Initiative(mut state)) = fight.p.frames.last().cloned() {
             let group = undecided(fight);
             if group.is_empty() {

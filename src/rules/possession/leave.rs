@@ -27,7 +27,7 @@ pub(super) fn open(fight: &mut Fight, who: CombatantId) -> Frame {
     fight.tell("P-57", Verb::Chose { who, choice: "leave", whom: Some(body) });
     let mut queue = Vec::new();
     if fight.broken(who) {
-        queue = fight.book.possessors(body);
+        queue = fight.book.possessors(body).to_vec();
         queue.retain(|other| *other != who);
         if fight.rulings().broken_escape_needs_host {
             queue.push(body);
@@ -38,13 +38,14 @@ pub(super) fn open(fight: &mut Fight, who: CombatantId) -> Frame {
 }
 
 pub(super) fn leaving(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Leave(_)))
-            && let Some(Frame::Leave(leave)) = fight.p.frames.pop()
-        {
-            step(fight, leave);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Leave(_))),
+        |fight| {
+            if let Some(Frame::Leave(leave)) = fight.p.frames.pop() {
+                step(fight, leave);
+            }
+        },
+    );
 }
 
 fn step(fight: &mut Fight, mut leave: Leave) {

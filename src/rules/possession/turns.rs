@@ -14,13 +14,14 @@ use crate::engine::combatant::{Cell, CombatantId, Condition};
 use crate::engine::decision::Act;
 
 pub(super) fn take_due(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Round(_)))
-            && let Some(Frame::Round(round)) = fight.p.frames.pop()
-        {
-            step_round(fight, round);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Round(_))),
+        |fight| {
+            if let Some(Frame::Round(round)) = fight.p.frames.pop() {
+                step_round(fight, round);
+            }
+        },
+    );
 }
 
 fn step_round(fight: &mut Fight, mut round: Round) {
@@ -135,13 +136,14 @@ fn drop_owed(fight: &mut Fight, who: CombatantId) {
 }
 
 pub(super) fn take_turns(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Turn(_)))
-            && let Some(Frame::Turn(turn)) = fight.p.frames.pop()
-        {
-            step(fight, turn);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Turn(_))),
+        |fight| {
+            if let Some(Frame::Turn(turn)) = fight.p.frames.pop() {
+                step(fight, turn);
+            }
+        },
+    );
 }
 
 /// One step of a turn. Phases that wait for an answer put the turn back as it is.

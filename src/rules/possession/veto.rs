@@ -55,13 +55,14 @@ pub(super) fn refusal(fight: &Fight, vetoer: CombatantId, actor: CombatantId, of
 }
 
 pub(super) fn vetoes(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Veto(_)))
-            && let Some(Frame::Veto(veto)) = fight.p.frames.pop()
-        {
-            step(fight, veto);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Veto(_))),
+        |fight| {
+            if let Some(Frame::Veto(veto)) = fight.p.frames.pop() {
+                step(fight, veto);
+            }
+        },
+    );
 }
 
 fn step(fight: &mut Fight, mut veto: Veto) {
@@ -193,13 +194,14 @@ fn hand(fight: &Fight, who: CombatantId, die: u16, bonus: &Bonus) -> Hand {
 }
 
 pub(super) fn contests(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Contest(_)))
-            && let Some(Frame::Contest(contest)) = fight.p.frames.pop()
-        {
-            roll_contest(fight, contest);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Contest(_))),
+        |fight| {
+            if let Some(Frame::Contest(contest)) = fight.p.frames.pop() {
+                roll_contest(fight, contest);
+            }
+        },
+    );
 }
 
 /// Two rolls, compared; equal totals are rolled again (P-26) or hold for the passive side.
