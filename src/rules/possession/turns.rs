@@ -169,6 +169,9 @@ fn step(fight: &mut Fight, mut turn: Turn) {
 
 fn put(fight: &mut Fight, mut turn: Turn, phase: Phase) {
     turn.phase = phase;
+    if matches!(phase, Phase::Declare | Phase::Go) {
+        return still_asked(fight, turn);
+    }
     fight.p.frames.push(Frame::Turn(turn));
 }
 
