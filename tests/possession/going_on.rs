@@ -121,3 +121,41 @@ fn a_turn_of_several_acts_is_planned_one_after_the_other() {
     assert_eq!((t.count("acted", "P-13"), t.seconds("jack")), (3, 0));
     t.end();
 }
+
+/// Somebody whose rite takes twelve seconds, begun with one second of the round left.
+fn long_rite() -> Table {
+    let sage = r#"(id: "sage", side: "heroes", at: (4, 4), will: 9, initiative: 15, skills: {"rite": 1},
+        spells: [(name: "Long rite", skill: "rite", seconds: 12, range: 8, damage: "1d6")])"#;
+    let mut t = table_with("rulings: (carry_over: true),", &[sage.into(), maria("")], &[1, 6]);
+    for step in 0..5 {
+        t.say("sage", if step % 2 == 0 { "move@4,5" } else { "move@4,4" });
+    }
+    t.play(&["sage: long-rite@maria", "sage: done"]);
+    unopposed(&mut t);
+    assert_eq!((t.asked(), t.seconds("sage")), ("maria declare".into(), 0));
+    t
+}
+
+#[test]
+fn an_act_carried_over_takes_as_many_rounds_as_it_needs() {
+    let mut t = long_rite();
+    t.say("maria", "pass");
+    // One second in the first round, six in the second, five in the third.
+    assert_eq!((t.look().round(), t.asked(), t.seconds("sage")), (2, "maria declare".into(), 0));
+    assert_eq!(t.last("skipped", "PA-16")["who"], "sage");
+    t.end_but_for_dice();
+    t.say("maria", "pass");
+    assert_eq!((t.look().round(), t.asked(), t.seconds("sage")), (3, "sage declare".into(), 1));
+    assert_eq!(t.last("acted", "P-13")["act"]["key"], "long-rite");
+    t.end();
+}
+
+#[test]
+fn an_act_carried_over_comes_to_nothing_when_its_mind_breaks() {
+    let mut t = long_rite();
+    t.play(&["referee: penalty@sage=9", "maria: pass", "referee: restore@sage=9"]);
+    assert_eq!(t.last("lapsed", "PA-16")["act"]["key"], "long-rite");
+    t.say("maria", "pass");
+    assert_eq!((t.asked(), t.seconds("sage")), ("sage declare".into(), 6), "and takes no further seconds");
+    t.end_but_for_dice();
+}

@@ -192,3 +192,13 @@ fn from_a_body_that_is_down_a_possessor_may_still_leave() {
     assert_eq!(t.last("skipped", "PA-27")["who"], "jack", "and Jack himself cannot act");
     t.end();
 }
+
+#[test]
+fn with_no_second_left_a_possessor_may_still_leave() {
+    let mut t = three_minds(&[]);
+    walk(&mut t, "bal", 6);
+    assert_eq!((t.asked(), t.seconds("jack")), ("vex declare".into(), 0));
+    t.play(&["vex: leave", "bal: allow", "jack: allow"]);
+    assert_eq!(t.inside("jack"), ["bal"]);
+    t.end();
+}
