@@ -4,7 +4,7 @@
 use super::consequences::{self, Penalty};
 use super::cooperation;
 use super::entry;
-use super::fight::{Fight, Fights, Possession};
+use super::fight::{Fight, Fights};
 use super::frames::{Bonus, Contest, Done, Frame, Strike, Turn};
 use super::rulings::{Beats, Exorcism};
 use super::sheet::{ActEntry, ActKind, Hit};
