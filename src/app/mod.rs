@@ -6,6 +6,7 @@
 
 pub mod area;
 pub mod art;
+pub mod board;
 pub mod command;
 pub mod gui;
 pub mod keys;
@@ -92,7 +93,7 @@ pub fn add_table(app: &mut App, start: Start) {
                 command::apply.in_set(AppSystems::Commands),
             ),
         )
-        .add_plugins(gui::plugin);
+        .add_plugins((board::plugin, gui::plugin));
     app.world_mut().resource_mut::<Desk>().list_saves();
     let game = match start {
         Start::Picker => return,
