@@ -252,18 +252,8 @@ fn frame_done(fight: &mut Fight, turn: Turn) {
                 put(fight, Turn { contested: true, ..turn }, phase);
             }
         }
-        // Something from outside broke the mind or brought the body down while the mind was asked.
-        _ if matches!(turn.phase, Phase::Declare | Phase::Go) && !able(fight, &turn) => unable(fight, turn),
         _ => fight.p.frames.push(Frame::Turn(turn)),
     }
-}
-
-/// A turn in the middle of which the mind breaks or the body goes down: what was declared lapses, and only fleeing is
-/// left (PA-18, PA-30).
-fn unable(fight: &mut Fight, mut turn: Turn) {
-    lapse_rest(fight, &mut turn, "the mind or the body can no longer act");
-    let phase = if leave::refusal(fight, turn.who).is_none() { Phase::LeaveOnly } else { Phase::End };
-    put(fight, turn, phase);
 }
 
 fn able(fight: &Fight, turn: &Turn) -> bool {
@@ -275,7 +265,8 @@ fn next_act(fight: &mut Fight, mut turn: Turn) {
         return put(fight, turn, Phase::After);
     }
     if !able(fight, &turn) {
-        return unable(fight, turn);
+        lapse_rest(fight, &mut turn, "the mind or the body can no longer act");
+        return put(fight, turn, Phase::End);
     }
     if turn.next > 0 {
         turn.offers = fight.line.in_order(fight.p.delayed.clone());
