@@ -1,13 +1,34 @@
 //! The window: screens, the board, the panels. It changes nothing by itself; every decision goes through
 //! [`table::Game::answer`] and every picture comes from facts.
+//!
+//! One frame, in the order of [`AppSystems`]: time passes, keys are read, commands are done; then, after `Update`, the
+//! panels are drawn from what is shown and say new commands for the next frame.
 
+pub mod area;
+pub mod art;
+pub mod command;
+pub mod gui;
+pub mod keys;
+pub mod library;
+pub mod panels;
+pub mod pictures;
+pub mod preflight;
+pub mod probe;
+pub mod saves;
+pub mod style;
 pub mod table;
 pub mod theme;
+pub mod widgets;
 
 use crate::play::session::Session;
 use crate::scene::Scene;
+use bevy::prelude::*;
+use bevy::window::{PresentMode, WindowResolution};
+use command::{Command, Desk};
+use library::Library;
 use std::path::PathBuf;
 use std::sync::Arc;
+use table::{Game, Painted, Screen};
 
 /// What the window opens on.
 pub enum Start {
@@ -15,14 +36,81 @@ pub enum Start {
     Picker,
     /// A scene with a seed.
     Scene(Arc<Scene>, u64),
-    /// A fight loaded from this file.
+    /// A loaded fight and the file it came from, which saving writes to again.
     Save(PathBuf, Box<Session>),
 }
 
-/// Opens the window and returns when it is closed.
+/// What happens in a frame of `Update`, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AppSystems {
+    /// Beats fall due, computer seats answer.
+    Time,
+    /// Keys are read.
+    Keys,
+    /// Commands of keys and panels are done.
+    Commands,
+}
+
+/// Opens the window and runs until it is closed.
 ///
 /// # Errors
-/// A sentence on what this machine lacks and how to get it.
-pub fn run(_start: Start) -> Result<(), String> {
-    Err("the window is still being built; use `willbound run SCENE`".into())
+/// What this machine lacks for a window, in a sentence with the remedy.
+pub fn run(start: Start) -> Result<(), String> {
+    preflight::check()?;
+    preflight::install_hook();
+    let mut app = App::new();
+    let window = Window {
+        title: "Willbound".into(),
+        name: Some("willbound".into()),
+        resolution: WindowResolution::new(1600, 900),
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(bevy::log::LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_egui=error,winit=error".into(), ..default() }),
+    );
+    add_table(&mut app, start);
+    app.run();
+    Ok(())
+}
+
+/// Adds everything but Bevy's own plugins: the game, keys, commands and panels.
+pub fn add_table(app: &mut App, start: Start) {
+    app.init_state::<Screen>()
+        .add_message::<Painted>()
+        .add_message::<Command>()
+        .insert_resource(Library::new(library::usual_roots()))
+        .insert_resource(Desk { dice_age: f32::MAX, ..Desk::default() })
+        .configure_sets(Update, (AppSystems::Time, AppSystems::Keys, AppSystems::Commands).chain())
+        .add_systems(
+            Update,
+            (
+                (table::playback, age_dice).chain().in_set(AppSystems::Time),
+                keys::read.in_set(AppSystems::Keys),
+                command::apply.in_set(AppSystems::Commands),
+            ),
+        )
+        .add_plugins(gui::plugin);
+    app.world_mut().resource_mut::<Desk>().list_saves();
+    let game = match start {
+        Start::Picker => return,
+        Start::Scene(scene, seed) => Game::new(scene, seed),
+        Start::Save(path, session) => {
+            app.world_mut().resource_mut::<Desk>().file = Some(path);
+            let seats = session.scene().seats.clone();
+            Game::of(*session, seats, true)
+        }
+    };
+    app.insert_resource(game).insert_state(Screen::Table);
+}
+
+/// The dice on the contest stage tumble from the moment they are painted.
+fn age_dice(time: Res<Time>, game: Option<Res<Game>>, mut painted: MessageReader<Painted>, mut desk: ResMut<Desk>) {
+    let Some(game) = game else { return };
+    desk.dice_age = (desk.dice_age + time.delta_secs() * game.speed).min(1e6);
+    if painted.read().any(|Painted(fact)| panels::stage::is_roll(&fact.verb)) && game.session.facts().len() != 0 {
+        desk.dice_age = 0.0;
+    }
 }

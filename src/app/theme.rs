@@ -35,3 +35,29 @@ pub const SIDES: [Color32; 6] = [
 pub fn side(place: usize) -> Color32 {
     SIDES[place % SIDES.len()]
 }
+
+/// The screen behind the list of scenes, and what dims the table behind a sheet.
+pub const DEEP: Color32 = Color32::from_rgb(0x0e, 0x0f, 0x18);
+/// A card under the pointer.
+pub const CARD_OVER: Color32 = Color32::from_rgb(0x2b, 0x2c, 0x45);
+/// The card that is chosen: warm, framed in gold.
+pub const CARD_CHOSEN: Color32 = Color32::from_rgb(0x35, 0x2e, 0x33);
+/// Hollows: empty bars, fields, cells of a grid.
+pub const HOLLOW: Color32 = Color32::from_rgb(0x12, 0x13, 0x1d);
+/// What has been lost of a bar.
+pub const SPENT: Color32 = Color32::from_rgb(0x3d, 0x23, 0x32);
+/// Text of things that cannot be done now; still readable on a panel.
+pub const FAINT: Color32 = Color32::from_rgb(0x86, 0x88, 0xa2);
+/// Possession and magic: the badge of the rules.
+pub const ARCANE: Color32 = Color32::from_rgb(0xb0, 0x9c, 0xf6);
+/// Ink on parchment and on gold.
+pub const INK: Color32 = Color32::from_rgb(0x1a, 0x18, 0x20);
+/// Help and healing.
+pub const GAIN: Color32 = Color32::from_rgb(0x6f, 0xd0, 0x8c);
+/// The shadow behind sheets.
+pub const SHADE: Color32 = Color32::from_black_alpha(0xa0);
+
+/// A colour at part of its strength.
+pub fn faded(color: Color32, strength: f32) -> Color32 {
+    color.gamma_multiply(strength)
+}

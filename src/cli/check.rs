@@ -68,10 +68,18 @@ fn whole_file(path: &Path, message: impl Into<String>, remedy: &str) -> Problem 
     Problem { file, line: 1, column: 1, severity: Severity::Error, message, remedy }
 }
 
+/// The first part of a file, enough to tell what it is.
+fn beginning(path: &Path) -> String {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path).and_then(|file| file.take(1 << 20).read_to_end(&mut bytes));
+    read.map_or_else(|_| String::new(), |_| String::from_utf8_lossy(&bytes).into_owned())
+}
+
 /// The problems of one file: a save if it says which Willbound wrote it, a script if it says what comes `then`, else a
 /// scene.
 fn check_file(path: &Path) -> Vec<Problem> {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let text = beginning(path);
     let begins = |field: &str| text.lines().any(|line| line.trim_start_matches([' ', '\t', '(']).starts_with(field));
     if begins("willbound:") {
         return match Record::load(path).map(|record| record.replay(None)) {
@@ -82,7 +90,7 @@ fn check_file(path: &Path) -> Vec<Problem> {
         };
     }
     if begins("then:") {
-        return Script::from_text(&text).err().map(|why| whole_file(path, why, "see scenes/README.md")).into_iter().collect();
+        return Script::load(path).err().map(|why| whole_file(path, why, "see scenes/README.md")).into_iter().collect();
     }
     match scene_file(path) {
         Ok(scene) => scene.warnings,

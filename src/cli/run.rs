@@ -19,8 +19,7 @@ pub fn run(scene: &Path, seed: Option<u64>, script: Option<&Path>, format: Forma
         }
         Some(path) => {
             let at = |why: String| fail(format!("{}: {why}", path.display()));
-            let text = std::fs::read_to_string(path).map_err(|error| at(format!("cannot read it: {error}")))?;
-            let script = Script::from_text(&text).map_err(at)?;
+            let script = Script::load(path).map_err(at)?;
             script.play(scene, seed, &Sensible).map_err(at)?
         }
     };

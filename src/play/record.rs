@@ -6,7 +6,7 @@ use crate::engine::decision::{Answer, Who};
 use crate::engine::encounter::Cast;
 use crate::scene::{Scene, check};
 use serde::{Deserialize, Serialize};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -162,11 +162,12 @@ impl Record {
 }
 
 fn read(path: &Path) -> Result<Record, String> {
-    let length = std::fs::metadata(path).map_err(|error| format!("cannot read it: {error}"))?.len();
-    if length > LARGEST {
-        return Err(format!("it has {length} bytes; a save has at most {LARGEST}"));
+    let say = |error: std::io::Error| format!("cannot read it: {error}");
+    let mut bytes = Vec::new();
+    std::fs::File::open(path).map_err(say)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(say)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("it has more than {LARGEST} bytes, which no save has"));
     }
-    let bytes = std::fs::read(path).map_err(|error| format!("cannot read it: {error}"))?;
     if bytes.iter().all(|byte| *byte == 0) {
         return Err("it is empty".into());
     }

@@ -4,7 +4,7 @@
 use super::consequences::{self, Penalty};
 use super::cooperation;
 use super::entry;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight, Fights, Possession};
 use super::frames::{Bonus, Contest, Done, Frame, Strike, Turn};
 use super::rulings::{Beats, Exorcism};
 use super::sheet::{ActEntry, ActKind, Hit};
@@ -256,7 +256,8 @@ fn contest(
 }
 
 pub(super) fn effects(mut fights: Fights) {
-    fights.each(|fight| match fight.p.frames.last() {
+    let concerns = |_: &_, p: &Possession| matches!(p.top(), Some(Frame::Strike(_) | Frame::Agree(_)));
+    fights.each(concerns, |fight| match fight.p.frames.last() {
         Some(Frame::Strike(_)) => {
             if let Some(Frame::Strike(strike)) = fight.p.frames.pop() {
                 land(fight, strike);

@@ -1,6 +1,7 @@
 //! What the referee may bring about from outside, at any time a question is open ("Referee events").
 
 use super::consequences::{self, Penalty};
+use super::entry;
 use super::fight::Fight;
 use super::frames::Frame;
 use crate::engine::combatant::{CombatantId, Condition};
@@ -55,7 +56,7 @@ pub(super) fn bring_about(fight: &mut Fight, pick: &Pick) {
 }
 
 /// Drops what can no longer go on because somebody it is about has left the body or the fight. A turn always stays and
-/// sees for itself that it is over.
+/// sees for itself that it is over; who is asked about a veto, permission or entry and has no say any more is passed over.
 fn drop_void_frames(fight: &mut Fight) {
     let void = fight.p.frames.iter().position(|frame| is_void(fight, frame));
     if let Some(place) = void {
@@ -65,11 +66,7 @@ fn drop_void_frames(fight: &mut Fight) {
     }
     let asks_a_mind_that_is_gone = |mind: Option<CombatantId>| mind.is_some_and(|mind| fight.out_of_world(mind));
     match fight.p.frames.last().cloned() {
-        Some(Frame::Veto(mut veto)) if veto.current.is_some_and(|mind| fight.body_of(mind) != veto.body || fight.out_of_world(mind)) => {
-            veto.current = None;
-            veto.rolling = false;
-            replace_top(fight, Frame::Veto(veto));
-        }
+        Some(Frame::Entry(_)) => entry::reread(fight),
         Some(Frame::Round(mut round)) if asks_a_mind_that_is_gone(round.asking) => {
             round.asking = None;
             replace_top(fight, Frame::Round(round));
@@ -94,10 +91,7 @@ fn is_void(fight: &Fight, frame: &Frame) -> bool {
         Frame::Initiative(_) | Frame::Round(_) | Frame::Turn(_) => false,
         Frame::Veto(veto) => out(veto.actor) || fight.body_of(veto.actor) != veto.body,
         Frame::Leave(leave) => out(leave.who) || fight.book.host(leave.who) != Some(leave.body),
-        Frame::Entry(entry) => {
-            let elsewhere = |mind: CombatantId| out(mind) || fight.body_of(mind) != entry.body;
-            out(entry.who) || out(entry.body) || entry.current.is_some_and(elsewhere) || entry.chain.iter().copied().any(elsewhere)
-        }
+        Frame::Entry(entry) => out(entry.who) || out(entry.body),
         Frame::Agree(agree) => {
             let body = fight.body_of(agree.who);
             out(agree.who) || agree.all.iter().any(|mind| out(*mind) || fight.body_of(*mind) != body)
