@@ -128,8 +128,34 @@ fn play(scenes: &[(String, Arc<Scene>)], each: u64) -> Vec<Tally> {
 
 /// Every verb that a question of these rules can offer.
 const VERBS: &[&str] = &[
-    "act_now", "against", "agree", "allow", "cooperate", "delay", "done", "draw", "end", "exorcise", "forgo", "go_on", "inspire", "leave",
-    "let_in", "move", "pass", "permit", "possess", "refuse", "resist", "stay", "stop", "stop_cooperating", "take_back", "use", "veto", "wait",
+    "act_now",
+    "against",
+    "agree",
+    "allow",
+    "cooperate",
+    "delay",
+    "done",
+    "draw",
+    "end",
+    "exorcise",
+    "forgo",
+    "go_on",
+    "inspire",
+    "leave",
+    "let_in",
+    "move",
+    "pass",
+    "permit",
+    "possess",
+    "refuse",
+    "resist",
+    "stay",
+    "stop",
+    "stop_cooperating",
+    "take_back",
+    "use",
+    "veto",
+    "wait",
 ];
 
 #[test]
@@ -151,7 +177,12 @@ fn ten_thousand_random_fights_end() {
         assert!(tally.by_round_limit * 100 < tally.fights, "{name}: {} of {} by the round limit", tally.by_round_limit, tally.fights);
         sum.add(tally);
     }
-    println!("{} fights in {took:.1} s: {:.0} fights and {:.0} answers a second", sum.fights, sum.fights as f64 / took, sum.answers as f64 / took);
+    println!(
+        "{} fights in {took:.1} s: {:.0} fights and {:.0} answers a second",
+        sum.fights,
+        sum.fights as f64 / took,
+        sum.answers as f64 / took
+    );
     assert!(sum.fights >= 10_000);
     // One ruling lets the newcomer choose among equals; nobody is asked that under the default.
     let crowd = Stage::of(&[
@@ -214,16 +245,22 @@ fn sense_against_chance(scene: &Arc<Scene>, seeds: std::ops::Range<u64>, swapped
     });
     let with_sense = |side: usize| (side == 0) != swapped;
     while pit.step(&mut |_, question, look, chance| {
-        if with_sense(look.side(question.who)) { Sensible.choose(question, look, chance) } else { RandomLegal.choose(question, look, chance) }
+        if with_sense(look.side(question.who)) {
+            Sensible.choose(question, look, chance)
+        } else {
+            RandomLegal.choose(question, look, chance)
+        }
     }) {}
     let place = |name: &Arc<str>| scene.setup.sides.iter().position(|side| side.name == *name).unwrap();
     (0..pit.fights.len())
         .map(|fight| match pit.outcome(fight) {
-            Some(Outcome::Victory { sides }) => match (sides.iter().all(|name| with_sense(place(name))), sides.iter().any(|name| with_sense(place(name)))) {
-                (true, _) => Won::Sense,
-                (_, false) => Won::Chance,
-                _ => Won::Undecided,
-            },
+            Some(Outcome::Victory { sides }) => {
+                match (sides.iter().all(|name| with_sense(place(name))), sides.iter().any(|name| with_sense(place(name)))) {
+                    (true, _) => Won::Sense,
+                    (_, false) => Won::Chance,
+                    _ => Won::Undecided,
+                }
+            }
             _ => Won::Undecided,
         })
         .collect()

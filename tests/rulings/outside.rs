@@ -99,7 +99,7 @@ fn the_reach_of_an_exorcism() {
     let answers = &EXORCISM[..2];
     let mut usual = held("(7, 4)").played(&[6, 6], answers);
     assert_eq!(usual.refused("maria", "exorcise@bal"), "P-62", "3 cells away, reach 1");
-    let mut other = held("(7, 4)").house("exorcism_reach: 3").played(&[6, 6], EXORCISM);
+    let other = held("(7, 4)").house("exorcism_reach: 3").played(&[6, 6], EXORCISM);
     assert_eq!(other.totals(), (10, 17));
     other.end();
 }
