@@ -1,5 +1,7 @@
 //! Integration tests: one target, a module a topic. Dice are scripted and used up; chronicle and state are asserted.
 
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics, helpers included")]
+
 mod cases;
 mod cli;
 mod fights;
@@ -8,3 +10,4 @@ mod many;
 mod play;
 mod rulings;
 mod support;
+mod unruly;

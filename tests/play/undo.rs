@@ -1,7 +1,8 @@
 //! Back to any earlier question and forward again: the state is exactly what it was.
 
 use super::duel;
-use crate::support::{all_shipped, picture_equals_world, shipped};
+use crate::support::{Table, all_shipped, mind, picture_equals_world, shipped};
+use willbound::engine::decision::{Answer, Pick, Refused};
 use willbound::play::policy::{RandomLegal, Sensible};
 use willbound::play::session::Session;
 
@@ -133,4 +134,16 @@ fn the_same_seed_gives_the_same_fight_and_another_seed_another() {
         assert_eq!(play(5), play(5), "{name}");
         assert_ne!(play(5), play(6), "{name}");
     }
+}
+
+#[test]
+fn an_answer_given_twice_never_answers_the_next_question() {
+    let mut table = Table::scene("possession/rescue", &[]);
+    let number = table.session.question().unwrap().number;
+    let answer = Answer { question: number, who: mind(&table, "tenant"), pick: Pick::plain("pass") };
+    table.session.answer(answer.clone()).unwrap();
+    let (digest, open) = (table.session.digest(), table.session.question().unwrap().number);
+    assert_eq!(table.session.answer(answer), Err(Refused::Stale { given: number, open }));
+    assert_eq!(table.session.digest(), digest);
+    table.end();
 }
