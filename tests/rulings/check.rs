@@ -24,10 +24,8 @@ fn pa01_more_than_or_at_least_will() {
 
 #[test]
 fn pa01_more_than_or_at_least_minimum_will() {
-    let weak = Stage::of(&[
-        one("imp", "fiends", r#"will: 5, initiative: 20, at: (4, 5), possession: (bonus: 2)"#),
-        jack("will: 9, at: (4, 4)"),
-    ]);
+    let weak =
+        Stage::of(&[one("imp", "fiends", r#"will: 5, initiative: 20, at: (4, 5), possession: (bonus: 2)"#), jack("will: 9, at: (4, 4)")]);
     let (usual, other) = weak.both("beats: AtLeast", &[1], &["imp: possess@jack", "imp: done", "jack: resist"]);
     assert_eq!(usual.will("jack"), (9, 3));
     assert_eq!(usual.said("unmoved"), ["jack"]);

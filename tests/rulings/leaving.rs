@@ -46,11 +46,7 @@ fn pa17_attempts_a_round() {
 
 /// Bal is Broken inside Jack; Vex is in there too.
 fn broken() -> Stage {
-    Stage::of(&[
-        bal(r#"will: 11, will_now: 0, possesses: "jack""#),
-        vex(r#"will: 9, possesses: "jack""#),
-        jack("will: 6, at: (4, 4)"),
-    ])
+    Stage::of(&[bal(r#"will: 11, will_now: 0, possesses: "jack""#), vex(r#"will: 9, possesses: "jack""#), jack("will: 6, at: (4, 4)")])
 }
 
 #[test]

@@ -7,9 +7,8 @@ fn held() -> Stage {
     Stage::of(&[bal(r#"will: 11, possesses: "jack""#), jack("will: 9, at: (4, 4)"), maria("will: 8, at: (8, 4)")])
 }
 
-const THREE_STEPS: &[&str] = &[
-    "bal: move@5,4", "bal: move@4,4", "bal: move@5,4", "bal: done", "jack: allow", "bal: go_on", "bal: go_on", "bal: end",
-];
+const THREE_STEPS: &[&str] =
+    &["bal: move@5,4", "bal: move@4,4", "bal: move@5,4", "bal: done", "jack: allow", "bal: go_on", "bal: go_on", "bal: end"];
 
 #[test]
 fn pa15_six_seconds_a_round_not_a_turn() {
@@ -49,8 +48,11 @@ fn with_entry(entry: &str) -> Stage {
 #[test]
 fn pa23_seconds_of_an_attempt_come_from_the_entry() {
     let attempt = ["imp: possess@jack", "imp: done", "jack: resist"];
-    let (usual, quick, whole) =
-        (with_entry("").played(&[1], &attempt), with_entry(", seconds: 2").played(&[1], &attempt), with_entry(", seconds: 6").played(&[1], &attempt));
+    let (usual, quick, whole) = (
+        with_entry("").played(&[1], &attempt),
+        with_entry(", seconds: 2").played(&[1], &attempt),
+        with_entry(", seconds: 6").played(&[1], &attempt),
+    );
     assert_eq!(usual.acted("imp"), [("possess".to_owned(), 2)], "4 s unless the entry says otherwise");
     assert_eq!(quick.acted("imp"), [("possess".to_owned(), 4)]);
     assert_eq!(whole.acted("imp"), [("possess".to_owned(), 0)], "the whole turn");
@@ -91,7 +93,8 @@ fn moving_and_drawing() {
 fn combos_and_spells_that_state_no_seconds() {
     let acts = r#"skills: {"blade": 0, "fire": 0}, combos: [(name: "Cut", skill: "blade", damage: "1d6")],
         spells: [(name: "Spark", skill: "fire", damage: "1d6"), (name: "Slow", skill: "fire", seconds: 5, damage: "1d6")]"#;
-    let cast = [one("ann", "a", &format!("will: 9, initiative: 9, at: (4, 4), {acts}")), one("bob", "b", "will: 9, initiative: 5, at: (4, 5)")];
+    let cast =
+        [one("ann", "a", &format!("will: 9, initiative: 9, at: (4, 4), {acts}")), one("bob", "b", "will: 9, initiative: 5, at: (4, 5)")];
     let seconds = |house: &str, act: &str| {
         let table = Stage::of(&cast).house(house).played(&[1, 6], &[&format!("ann: {act}@bob"), "ann: done"]);
         table.acted("ann")[0].1
@@ -103,11 +106,7 @@ fn combos_and_spells_that_state_no_seconds() {
 
 #[test]
 fn exorcism_and_inspiration() {
-    let scene = Stage::of(&[
-        bal(r#"will: 11, possesses: "jack""#),
-        jack("will: 9, will_now: 5, at: (4, 4)"),
-        maria("will: 8, at: (5, 4)"),
-    ]);
+    let scene = Stage::of(&[bal(r#"will: 11, possesses: "jack""#), jack("will: 9, will_now: 5, at: (4, 4)"), maria("will: 8, at: (5, 4)")]);
     let first = ["bal: pass", "jack: pass"];
     let exorcism = [&first[..], &["maria: exorcise@bal", "maria: done"]].concat();
     let (usual, other) = scene.both_house("exorcism_seconds: 2", &[1, 6], &exorcism);

@@ -104,11 +104,7 @@ fn pa08_the_newcomer_chooses_again_when_one_forgoes_and_the_others_are_equal() {
 
 #[test]
 fn pa08_broken_minds_stay_in_the_chain_at_zero() {
-    let scene = Stage::of(&[
-        bal(r#"will: 9, possesses: "jack""#),
-        jack("will: 9, will_now: 0, at: (4, 4)"),
-        vex("will: 9, at: (4, 5)"),
-    ]);
+    let scene = Stage::of(&[bal(r#"will: 9, possesses: "jack""#), jack("will: 9, will_now: 0, at: (4, 4)"), vex("will: 9, at: (4, 5)")]);
     let mut table = scene.played(&[1], AT_THE_DOOR);
     table.say("bal", "forgo");
     assert_eq!(table.asked(), "jack resist");

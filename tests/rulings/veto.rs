@@ -133,11 +133,7 @@ fn pa13_the_limit_for_a_pair() {
 
 #[test]
 fn pa13_with_several_possessors_the_limit_always_holds() {
-    let scene = Stage::of(&[
-        bal(r#"will: 11, possesses: "jack""#),
-        cinder(r#"will: 5, possesses: "jack""#),
-        jack("will: 9, at: (4, 4)"),
-    ]);
+    let scene = Stage::of(&[bal(r#"will: 11, possesses: "jack""#), cinder(r#"will: 5, possesses: "jack""#), jack("will: 9, at: (4, 4)")]);
     // Cinder acts after Bal and is asked first of the two; it lets everything happen.
     let play = ["bal: move@5,4", "bal: done", "cinder: allow", "jack: veto", "bal: go_on", "bal: leave"];
     let mut table = scene.rulings("pair_limit_with_two_minds: false").played(&[1, 6], &play);
@@ -194,11 +190,7 @@ fn pa29_equal_totals_are_rolled_again_without_limit_but_a_technical_cap() {
 fn pa30_without_seconds_there_is_nothing_to_veto_but_leaving() {
     let steps: Vec<String> = (0..6).map(|n| format!("bal: move@{},4", 5 + n % 2)).collect();
     let spend: Vec<&str> = steps.iter().map(String::as_str).collect();
-    let scene = Stage::of(&[
-        bal(r#"will: 11, possesses: "jack""#),
-        cinder(r#"will: 5, possesses: "jack""#),
-        jack("will: 9, at: (4, 4)"),
-    ]);
+    let scene = Stage::of(&[bal(r#"will: 11, possesses: "jack""#), cinder(r#"will: 5, possesses: "jack""#), jack("will: 9, at: (4, 4)")]);
     let mut table = scene.table(&[]);
     table.play(&spend).play(&["bal: done", "cinder: allow", "jack: allow"]);
     while table.asked() == "bal go_on" {
