@@ -59,7 +59,7 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
         let rim = line(inside, hair, px);
         let grid = max(line(near.x, hair, px), line(near.y, hair, px));
         let cross = max(near.x, near.y) < cell * 0.055;
-        c += INK * (ground.more.x * grid * select(0.21, 0.55, cross) + 0.25 * rim);
+        c += INK * (ground.more.x * grid * select(0.15, 0.42, cross) + 0.20 * rim);
     } else {
         c *= 0.72 + 0.28 * exp(-inside / cell * 1.5);
         let corner = half + vec2<f32>(cell * 0.10);

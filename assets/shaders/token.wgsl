@@ -1,7 +1,9 @@
 // A token: disc, Will ring with its tick at Minimum Will, Health arc, mark of the side, cracks, halo and outlines.
 // Everything is a distance in units of the ring's radius, so that it is as sharp at any zoom.
 
-#import bevy_sprite::{mesh2d_vertex_output::VertexOutput, mesh2d_view_bindings::globals}
+// All tokens share one mesh, one material and so one draw; each finds its numbers by its tag.
+
+#import bevy_sprite::{mesh2d_functions, mesh2d_view_bindings::globals}
 
 struct Token {
     // Colour of the side; alpha fades the whole.
@@ -16,7 +18,30 @@ struct Token {
     more: vec4<f32>,
 }
 
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> token: Token;
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<storage, read> tokens: array<Token>;
+
+struct Corner {
+    @builtin(instance_index) instance: u32,
+    @location(0) position: vec3<f32>,
+    @location(1) normal: vec3<f32>,
+    @location(2) uv: vec2<f32>,
+}
+
+struct Spread {
+    @builtin(position) position: vec4<f32>,
+    @location(0) uv: vec2<f32>,
+    @location(1) @interpolate(flat) tag: u32,
+}
+
+@vertex
+fn vertex(corner: Corner) -> Spread {
+    var out: Spread;
+    let world = mesh2d_functions::get_world_from_local(corner.instance);
+    out.position = mesh2d_functions::mesh2d_position_local_to_clip(world, vec4<f32>(corner.position, 1.0));
+    out.uv = corner.uv;
+    out.tag = mesh2d_functions::get_tag(corner.instance);
+    return out;
+}
 
 const TAU: f32 = 6.2831853;
 const REACH: f32 = 1.75;
@@ -59,10 +84,11 @@ fn side_mark(p: vec2<f32>, kind: f32) -> f32 {
 }
 
 @fragment
-fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
+fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
     let p = vec2<f32>(mesh.uv.x * 2.0 - 1.0, 1.0 - mesh.uv.y * 2.0) * REACH;
     let px = max(fwidth(p.x), 0.0005);
     let r = length(p);
+    let token = tokens[mesh.tag];
     var turn = atan2(p.x, p.y) / TAU;
     if turn < 0.0 { turn += 1.0; }
 
@@ -154,20 +180,20 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
 
     // Outlines: deciding (pulsing gold), under the pointer, selected (white dashes).
     if token.glow.y > 0.0 {
-        let ring = band(r, 1.235 + 0.030 * beat, 0.030 + 0.014 * beat, px);
+        let ring = band(r, 1.185 + 0.022 * beat, 0.026 + 0.014 * beat, px);
         c = over(c, GOLD * 1.15, token.glow.y * (0.55 + 0.45 * beat) * ring);
     }
     if token.glow.w > 0.0 {
-        c = over(c, PALE, 0.55 * token.glow.w * band(r, 1.17, max(0.014, 0.6 * px), px));
+        c = over(c, PALE, 0.55 * token.glow.w * band(r, 1.145, max(0.014, 0.6 * px), px));
     }
     if token.glow.z > 0.0 {
         let dashes = 18.0;
         let near = abs(fract(turn * dashes) - 0.5) / dashes * arc;
         let cut = fill(near - 0.30 / dashes * arc, px);
-        c = over(c, vec3<f32>(1.0), token.glow.z * cut * band(r, 1.40, max(0.024, 0.8 * px), px));
+        c = over(c, vec3<f32>(1.0), token.glow.z * cut * band(r, 1.30, max(0.024, 0.8 * px), px));
     }
     // Flash of a moment.
-    c = over(c, vec3<f32>(1.0, 0.92, 0.85), 0.5 * token.more.x * fill(r - 1.08, px));
+    c = over(c, vec3<f32>(1.0, 0.92, 0.85), 0.22 * token.more.x * fill(r - 1.08, px));
 
     let a = c.a * token.colour.a;
     return vec4<f32>(c.rgb / max(c.a, 0.0001), a);

@@ -1,7 +1,6 @@
 //! A table for tests: a scene, scripted dice, answers in words, and what a player would notice.
 
-#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
-
+pub mod pit;
 pub mod stage;
 
 use std::sync::Arc;
@@ -20,6 +19,24 @@ pub fn shipped(name: &str) -> Arc<Scene> {
         Ok(scene) => Arc::new(scene),
         Err(problems) => panic!("{name} does not load:\n{}", list(&problems)),
     }
+}
+
+/// Every scene of `scenes/possession` itself, by its name there, sorted.
+pub fn all_shipped() -> Vec<(String, Arc<Scene>)> {
+    in_folder("possession")
+}
+
+/// Every scene of a folder below `scenes/`, sorted.
+pub fn in_folder(folder: &str) -> Vec<(String, Arc<Scene>)> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes").join(folder);
+    let files = std::fs::read_dir(path).unwrap().map(|file| file.unwrap().path());
+    let mut names: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|ending| ending == "ron"))
+        .map(|path| format!("{folder}/{}", path.file_stem().unwrap().to_str().unwrap()))
+        .collect();
+    names.sort();
+    assert!(!names.is_empty(), "no scenes in {folder}");
+    names.into_iter().map(|name| (name.clone(), shipped(&name))).collect()
 }
 
 /// A scene written in the test.

@@ -4,15 +4,16 @@
 use super::face::{Face, Portrait, Scenery};
 use super::layout::{self, RADIUS, Spot};
 use super::lens::Lens;
-use super::paint::{self, TokenLook, TokenMaterial};
+use super::paint::{self, TokenLook};
 use super::pictures::Pictures;
-use super::tokens::{Motion, Parts, Satellite, TokenView};
+use super::tokens::{Motion, Parts, Satellite, Standing, TokenView};
 use super::{Calm, Heard, Hovered};
 use crate::app::table::Game;
 use crate::app::theme;
 use crate::engine::combatant::CombatantId;
 use crate::play::shown::Shown;
 use bevy::prelude::*;
+use bevy::render::storage::ShaderBuffer;
 
 /// The face a token wears.
 #[derive(Component)]
@@ -71,7 +72,7 @@ pub(super) fn dress(
         if worn.is_none_or(|worn| (&worn.0.portrait, worn.0.fallen) != (&face.portrait, face.fallen)) {
             wardrobe.portrait(parts.portrait, face);
         }
-        if worn.is_none_or(|worn| (&worn.0.badges, worn.0.satellite) != (&face.badges, face.satellite)) {
+        if worn.is_none_or(|worn| (&worn.0.badges, worn.0.outward) != (&face.badges, face.outward)) {
             wardrobe.badges(parts.badges, face);
         }
         if let Ok((Some(mut sprite), .., mut visibility, _)) = looks.get_mut(parts.aura) {
@@ -120,13 +121,17 @@ impl Wardrobe<'_, '_, '_> {
             Portrait::Initials(_) => None,
         };
         let child = match (picture, &face.portrait) {
-            (Some((image, _)), _) => {
+            (Some((image, name)), _) => {
+                // Equal pictures lie on equal layers: they are drawn together.
+                let layer = crate::app::art::PORTRAITS.iter().position(|(known, _)| *known == name).unwrap_or(0);
+                let turn = turn.with_translation(Vec3::new(0.0, 0.0, layer as f32 * 0.002));
                 let sprite = Sprite { image, color: ink, custom_size: Some(Vec2::splat(RADIUS * 1.24)), ..default() };
                 self.commands.spawn((sprite, turn)).id()
             }
             (None, Portrait::Initials(letters)) => {
                 let font = TextFont { font: self.pictures.bold.clone().into(), font_size: FontSize::Px(RADIUS * 1.4), ..default() };
-                self.commands.spawn((Text2d::new(letters), font, TextColor(ink), turn.with_scale(Vec3::splat(0.5)))).id()
+                let turn = turn.with_translation(Vec3::new(0.0, 0.0, 0.5)).with_scale(Vec3::splat(0.5));
+                self.commands.spawn((Text2d::new(letters), font, TextColor(ink), turn)).id()
             }
             (None, Portrait::Picture(_)) => return,
         };
@@ -138,7 +143,9 @@ impl Wardrobe<'_, '_, '_> {
         let grown = if face.satellite { 1.45 } else { 1.0 };
         for (place, name) in face.badges.iter().enumerate() {
             let Some(glyph) = self.pictures.portrait(name, self.images) else { continue };
-            let middle = Vec2::from_angle(layout::badge_angle(place)) * RADIUS * if face.satellite { 1.2 } else { 1.08 };
+            let (angle, away) =
+                face.outward.map_or((layout::badge_angle(place), 1.08), |out| (out + layout::rider_badge_turn(place), 1.22));
+            let middle = Vec2::from_angle(angle) * RADIUS * away;
             let sprite = |image: &Handle<Image>, side: f32, color: Color| Sprite {
                 image: image.clone(),
                 color,
@@ -155,28 +162,29 @@ impl Wardrobe<'_, '_, '_> {
                 theme::QUIET
             };
             let face = if wheel { theme::GOLD } else { theme::TEXT };
-            let z = |z: f32| Transform::from_translation(middle.extend(z + place as f32 * 0.01));
+            let z = |z: f32| Transform::from_translation(middle.extend(z));
             let parts = [
                 self.commands.spawn((sprite(&self.pictures.disc, 28.5, paint::colour(theme::NIGHT)), z(0.0))).id(),
-                self.commands.spawn((sprite(&self.pictures.disc, 26.0, paint::colour(rim)), z(0.001))).id(),
-                self.commands.spawn((sprite(&self.pictures.disc, 23.0, paint::colour(theme::NIGHT)), z(0.002))).id(),
-                self.commands.spawn((sprite(&glyph, 17.0, paint::colour(face)), z(0.003))).id(),
+                self.commands.spawn((sprite(&self.pictures.disc, 26.0, paint::colour(rim)), z(0.1))).id(),
+                self.commands.spawn((sprite(&self.pictures.disc, 23.0, paint::colour(theme::NIGHT)), z(0.2))).id(),
+                self.commands.spawn((sprite(&glyph, 17.0, paint::colour(face)), z(0.3))).id(),
             ];
             self.commands.entity(at).add_children(&parts);
         }
     }
 }
 
-/// Writes each token's numbers to its material; rings drain and flashes fade.
+/// Writes each token's numbers to where the renderer reads them; rings drain and flashes fade.
 pub(super) fn tint(
     time: Res<Time>,
     calm: Res<Calm>,
     game: Res<Game>,
-    mut materials: ResMut<Assets<TokenMaterial>>,
-    mut tokens: Query<(&Parts, &Worn, &mut Ebb)>,
+    (mut standing, mut buffers): (ResMut<Standing>, ResMut<Assets<ShaderBuffer>>),
+    mut tokens: Query<(&TokenView, &Worn, &mut Ebb)>,
 ) {
+    let mut touched = false;
     let passed = time.delta_secs() * game.speed;
-    for (parts, worn, mut ebb) in &mut tokens {
+    for (view, worn, mut ebb) in &mut tokens {
         let face = &worn.0;
         let flow = *ebb;
         let toward = |from: f32, to: f32, pace: f32| {
@@ -200,11 +208,15 @@ pub(super) fn tint(
             glow: Vec4::new(flag(face.acting), flag(face.deciding), flag(face.selected), flag(face.hovered)),
             more: Vec4::new(next.flash, if face.satellite { 1.5 } else { 1.0 }, flag(calm.0), 0.0),
         };
-        if materials.get(&parts.material).is_some_and(|material| material.look != look)
-            && let Some(mut material) = materials.get_mut(&parts.material)
+        if standing.looks.0.get(view.0.index()).is_some_and(|old| *old != look)
+            && let Some(place) = standing.looks.0.get_mut(view.0.index())
         {
-            material.look = look;
+            *place = look;
+            touched = true;
         }
+    }
+    if touched && let Some(mut buffer) = buffers.get_mut(&standing.looks.1) {
+        buffer.set_data(standing.looks.0.clone());
     }
 }
 
@@ -218,7 +230,7 @@ pub(super) fn label(
     for (parts, motion, worn, satellite) in &tokens {
         let Ok((mut transform, mut visibility)) = labels.get_mut(parts.label) else { continue };
         let (face, radius) = (&worn.0, motion.now.radius());
-        let down = if satellite { radius * 1.4 + 17.0 * unit } else { -radius * 1.2 - 4.0 * unit };
+        let down = if satellite { radius * 1.4 + 17.0 * unit } else { -radius * if face.selected { 1.36 } else { 1.20 } - 3.0 * unit };
         let place = Transform::from_xyz(0.0, down, transform.translation.z).with_scale(Vec3::splat(unit));
         transform.set_if_neq(place);
         let looked_at = face.hovered || face.selected || face.acting || face.deciding;

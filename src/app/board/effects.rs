@@ -13,7 +13,6 @@ use crate::engine::chronicle::{Pool, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
 use bevy::prelude::*;
-use bevy::sprite::Text2dShadow;
 use bevy_egui::egui::Color32;
 use std::collections::BTreeMap;
 
@@ -129,15 +128,15 @@ impl Brush<'_, '_, '_> {
     fn words(&mut self, who: CombatantId, text: String, colour: Color32, size: f32) {
         let Some(spot) = self.spot(who) else { return };
         let line = self.stacked.entry(who).or_default();
-        let up = spot.radius() * 0.55 + *line * 21.0 * self.lens.unit();
+        let up = spot.radius() * 1.3 + *line * 20.0 * self.lens.unit();
         *line += 1.0;
         let font = TextFont { font: self.pictures.bold.clone().into(), font_size: FontSize::Px(size), ..default() };
-        let shadow = Text2dShadow { offset: Vec2::new(1.0, -1.2), color: Color::srgba(0.01, 0.01, 0.03, 1.0) };
-        let rise = if self.calm { 0.0 } else { RADIUS * 0.9 };
+        let rise = if self.calm { 0.0 } else { RADIUS * 0.6 };
         let at = spot.at + Vec2::new(0.0, up);
         let passing = Passing { age: 0.0, life: 1.5, at, layer: z::PASSING + 0.5, rise, size: (1.0, 1.0), alpha: 1.0, words: true };
-        let words = (Text2d::new(text), font, TextColor(paint::colour(colour)), shadow);
-        let entity = self.commands.spawn((words, self.start(&passing), passing)).id();
+        let dark = (Text2d::new(text.clone()), font.clone(), TextColor(paint::colour(theme::NIGHT)), Transform::from_xyz(1.0, -1.5, -0.1));
+        let words = (Text2d::new(text), font, TextColor(paint::colour(colour)));
+        let entity = self.commands.spawn((words, self.start(&passing), passing)).with_child(dark).id();
         self.commands.entity(self.root).add_child(entity);
     }
 
@@ -166,7 +165,7 @@ impl Brush<'_, '_, '_> {
     fn flash(&mut self, who: CombatantId, colour: Color32, wide: f32) {
         let Some(spot) = self.spot(who) else { return };
         let passing =
-            Passing { age: 0.0, life: 0.7, at: spot.at, layer: z::PASSING, rise: 0.0, size: (1.0, 1.15), alpha: 0.6, words: false };
+            Passing { age: 0.0, life: 0.7, at: spot.at, layer: z::PASSING, rise: 0.0, size: (1.0, 1.15), alpha: 0.4, words: false };
         self.sprite(self.pictures.glow.clone(), colour, Vec2::splat(spot.radius() * wide), 0.0, passing);
     }
 
@@ -197,10 +196,11 @@ pub(super) fn pass(
     mut commands: Commands,
     (time, lens): (Res<Time>, Res<Lens>),
     game: Option<Res<Game>>,
-    mut passing: Query<(Entity, &mut Passing, &mut Transform, Option<&mut Sprite>, Option<&mut TextColor>, Option<&mut Text2dShadow>)>,
+    mut passing: Query<(Entity, &mut Passing, &mut Transform, Option<&mut Sprite>, Option<&mut TextColor>, Option<&Children>)>,
+    mut shades: Query<&mut TextColor, Without<Passing>>,
 ) {
     let speed = game.map_or(1.0, |game| game.speed);
-    for (entity, mut passing, mut transform, sprite, ink, shadow) in &mut passing {
+    for (entity, mut passing, mut transform, sprite, ink, children) in &mut passing {
         passing.age += time.delta_secs() * speed;
         let t: f32 = passing.age / passing.life;
         if t >= 1.0 {
@@ -219,8 +219,10 @@ pub(super) fn pass(
         if let Some(mut ink) = ink {
             ink.0.set_alpha(alpha);
         }
-        if let Some(mut shadow) = shadow {
-            shadow.color.set_alpha(alpha);
+        for child in children.into_iter().flatten() {
+            if let Ok(mut shade) = shades.get_mut(*child) {
+                shade.0.set_alpha(alpha * 0.9);
+            }
         }
     }
 }

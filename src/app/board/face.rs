@@ -71,6 +71,8 @@ pub struct Face {
     pub aura: Option<usize>,
     /// Whether it rides a host.
     pub satellite: bool,
+    /// Where a rider sits on its host's ring, as an angle.
+    pub outward: Option<f32>,
     /// Whether a satellite stands at its top, where the pointer would be.
     pub crowned: bool,
     /// The name below it, elided to what there is room for.
@@ -108,12 +110,22 @@ pub fn elide(name: &str, most: usize) -> String {
         return name.to_owned();
     }
     let kept: String = name.chars().take(most.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end_matches([' ', '-', ',', '(']))
+    let small = [" the", " of", " a", " and"];
+    let kept = kept.trim_end_matches([' ', '-', ',', '(']);
+    let kept = small.iter().find_map(|word| kept.strip_suffix(word)).unwrap_or(kept);
+    format!("{kept}…")
 }
 
-/// The first word of a name, for short lines.
+/// The word of a name that people call its bearer by, for short lines: not an article, not a title.
 fn short(name: &str) -> &str {
-    name.split_whitespace().next().unwrap_or(name)
+    let skipped = |word: &&str| {
+        let titles = [
+            "the", "a", "an", "brother", "sister", "father", "mother", "saint", "sir", "dame", "lord", "lady", "old", "young", "dr", "mr",
+            "mrs",
+        ];
+        titles.contains(&word.trim_end_matches('.').to_lowercase().as_str())
+    };
+    name.split_whitespace().find(|word| !skipped(word)).unwrap_or(name)
 }
 
 /// Everything faces depend on besides the combatant itself.
@@ -171,6 +183,7 @@ impl Scenery<'_> {
             badges: self.badges(id),
             aura: holder.or(token.possessors.last()).map(|mind| side(game, *mind)),
             satellite: token.host.is_some(),
+            outward: layout::seat(shown, id),
             crowned: angles.iter().any(|angle| (angle.to_degrees() - 90.0).abs() < 24.0),
             name: elide(game.session.cast().name(id), (letters as usize).max(7)),
             line: self.line(id),
@@ -186,7 +199,7 @@ impl Scenery<'_> {
         let who = match (inside.as_slice(), at_wheel) {
             ([], _) => return None,
             (_, Some(mind)) if mind != id => format!("body held by {}", name(&mind)),
-            (_, Some(_)) => "holds its own body".to_owned(),
+            (_, Some(_)) => "commands its own body".to_owned(),
             ([one], None) => format!("possessed by {}", name(one)),
             (many, None) => format!("{} minds inside", many.len() + 1),
         };
@@ -220,6 +233,7 @@ mod tests {
         assert_eq!(elide("Jack", 7), "Jack");
         assert_eq!(elide("Bal-Ziggaroth the Old", 9), "Bal-Zigg…");
         assert_eq!(elide("Ærø Ødegård", 5), "Ærø…");
+        assert_eq!((short("Brother Anselm"), short("The Widow of Harrow"), short("The")), ("Anselm", "Widow", "The"));
         assert_eq!(initials("maria Vance Third"), "MV");
     }
 

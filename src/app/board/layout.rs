@@ -9,9 +9,11 @@ use std::collections::BTreeMap;
 /// Side of a cell in world units.
 pub const CELL: f32 = 100.0;
 /// Radius of the ring of a token alone in its cell.
-pub const RADIUS: f32 = 34.0;
+pub const RADIUS: f32 = 38.0;
+/// How far above the middle of its cell a token stands, so that its name has room below.
+pub const LIFT: f32 = 5.0;
 /// Size of a satellite against a token.
-pub const SATELLITE: f32 = 0.47;
+pub const SATELLITE: f32 = 0.54;
 /// Distance of a satellite's middle from its host's, in radii of the host's ring.
 const ORBIT: f32 = 1.22;
 
@@ -47,6 +49,11 @@ pub fn cell_to_world(cell: Cell, board: (i32, i32)) -> Vec2 {
     Vec2::new(x, -y) * CELL
 }
 
+/// Where a body stands in a cell.
+pub fn stand(cell: Cell, board: (i32, i32)) -> Vec2 {
+    cell_to_world(cell, board) + Vec2::new(0.0, LIFT)
+}
+
 /// The cell at a point; `None`: it is off the board.
 pub fn world_to_cell(at: Vec2, board: (i32, i32)) -> Option<Cell> {
     let x = (at.x / CELL + board.0 as f32 * 0.5).floor() as i32;
@@ -70,16 +77,31 @@ pub fn satellite_angles(count: usize) -> Vec<f32> {
 /// Size of the satellites, smaller when they are many.
 fn satellite_size(count: usize) -> f32 {
     match count {
-        0..=4 => SATELLITE,
-        _ => (SATELLITE * 4.6 / count as f32).max(0.2),
+        0..=3 => SATELLITE,
+        4 | 5 => SATELLITE * 0.8,
+        _ => (SATELLITE * 3.9 / count as f32).max(0.2),
     }
 }
 
-/// Where badges sit on a ring, as angles counter-clockwise from the right: lower right, lower left, right, left. The
-/// satellites have the upper arc, the mark of the side the foot.
+/// Where badges sit on a ring, as angles counter-clockwise from the right. Satellites have the upper arc, the mark of the
+/// side the foot, and the tick at Minimum Will is mostly at the lower right.
 pub fn badge_angle(place: usize) -> f32 {
-    let degrees: [f32; 6] = [-38.0, 218.0, 2.0, 178.0, -70.0, 250.0];
+    let degrees: [f32; 6] = [222.0, 180.0, 2.0, 304.0, 140.0, 40.0];
     degrees[place % degrees.len()].to_radians()
+}
+
+/// How far from a satellite's outer point its badges sit.
+pub fn rider_badge_turn(place: usize) -> f32 {
+    let degrees: [f32; 5] = [0.0, -68.0, 68.0, -124.0, 124.0];
+    degrees[place % degrees.len()].to_radians()
+}
+
+/// The angle at which a mind sits on its host's ring; `None`: it rides nobody.
+pub fn seat(shown: &Shown, mind: CombatantId) -> Option<f32> {
+    let host = shown.token(mind)?.host?;
+    let inside = &shown.token(host)?.possessors;
+    let place = inside.iter().position(|other| *other == mind)?;
+    satellite_angles(inside.len()).get(place).copied()
 }
 
 /// Where every combatant is drawn, in cast order.
@@ -92,7 +114,7 @@ pub fn spots(shown: &Shown, board: (i32, i32)) -> Vec<Spot> {
     }
     let mut spots = vec![Spot::default(); shown.tokens.len()];
     for ((x, y), places) in crowd {
-        let middle = cell_to_world(Cell { x, y }, board);
+        let middle = stand(Cell { x, y }, board);
         let count = places.len();
         for (turn, place) in places.into_iter().enumerate() {
             let (away, size) = if count == 1 { (0.0, 1.0) } else { (CELL * 0.23, 0.62) };

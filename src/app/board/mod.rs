@@ -47,7 +47,7 @@ mod z {
     pub const SATELLITE: f32 = 40.0;
     pub const BOND: f32 = 50.0;
     pub const LABEL: f32 = 60.0;
-    pub const PASSING: f32 = 80.0;
+    pub const PASSING: f32 = 120.0;
 }
 
 /// The combatant under the pointer.

@@ -6,6 +6,7 @@ use bevy::asset::uuid_handle;
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::render::storage::ShaderBuffer;
 use bevy::shader::{Shader, ShaderRef};
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dPlugin};
 use bevy_egui::egui::Color32;
@@ -49,12 +50,12 @@ pub struct TokenLook {
     pub more: Vec4,
 }
 
-/// A token's material.
-#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+/// The material that all tokens share, so that they are drawn together: each finds its numbers by its mesh tag.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct TokenMaterial {
-    /// Its numbers.
-    #[uniform(0)]
-    pub look: TokenLook,
+    /// The numbers of all, in cast order.
+    #[storage(0, read_only)]
+    pub looks: Handle<ShaderBuffer>,
 }
 
 /// Numbers of `ground.wgsl`.
@@ -94,6 +95,9 @@ pub struct StrokeMaterial {
 }
 
 impl Material2d for TokenMaterial {
+    fn vertex_shader() -> ShaderRef {
+        TOKEN.into()
+    }
     fn fragment_shader() -> ShaderRef {
         TOKEN.into()
     }

@@ -2,7 +2,7 @@
 //! from what is shown; [`super::draw_strokes`] turns it into meshes.
 
 use super::face;
-use super::layout::{self, CELL, Spot, cell_to_world};
+use super::layout::{self, CELL, Spot};
 use crate::app::table::Game;
 use crate::app::theme;
 use crate::engine::combatant::{Cell, CombatantId};
@@ -100,7 +100,7 @@ impl Pen<'_> {
         let mut from = start;
         for act in acts {
             if let Some(cell) = act.cell {
-                let to = Spot { at: cell_to_world(cell, board), size: 1.0 };
+                let to = Spot { at: layout::stand(cell, board), size: 1.0 };
                 self.stroke(Kind::Arrow, from, to, 0.0, theme::GOLD, alpha);
                 self.lines.footprints.push(Footprint { who: body, at: to.at, alpha });
                 from = to;
@@ -126,7 +126,9 @@ impl Pen<'_> {
     }
 
     fn stroke(&mut self, kind: Kind, from: Spot, to: Spot, bend: f32, colour: Color32, alpha: f32) {
-        let gap = if kind == Kind::Double { 0.0 } else { 5.0 };
+        let gap = if kind == Kind::Double { 0.0 } else { 3.0 };
+        // Names stand below tokens; lines bend upwards, away from them.
+        let bend = if to.at.x < from.at.x { -bend } else { bend };
         let points = curve(from.at, to.at, bend);
         let points = trim(points, (from.at, from.radius() * 1.10 + gap), (to.at, to.radius() * 1.14 + gap));
         if points.len() > 1 {

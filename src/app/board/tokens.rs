@@ -3,7 +3,7 @@
 
 use super::layout::{self, Spot};
 use super::lens::Lens;
-use super::paint::{Quad, REACH, TokenMaterial};
+use super::paint::{Quad, REACH, TokenLook, TokenMaterial};
 use super::pictures::Pictures;
 use super::{Calm, Heard, Hovered, TokenScreenPositions, z};
 use crate::app::table::{Game, Screen};
@@ -11,8 +11,9 @@ use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::play::shown::Shown;
 use crate::scene::Scene;
+use bevy::mesh::MeshTag;
 use bevy::prelude::*;
-use bevy::sprite::Text2dShadow;
+use bevy::render::storage::ShaderBuffer;
 use std::sync::Arc;
 
 /// Everything on the board hangs below this.
@@ -86,7 +87,6 @@ pub(super) struct Parts {
     pub label: Entity,
     pub name: Entity,
     pub line: Entity,
-    pub material: Handle<TokenMaterial>,
 }
 
 /// What stands on the board.
@@ -96,6 +96,8 @@ pub struct Standing {
     root: Option<Entity>,
     /// The tokens, in cast order.
     pub tokens: Vec<Entity>,
+    /// The numbers their rings are drawn with, and where the renderer reads them.
+    pub(super) looks: (Vec<TokenLook>, Handle<ShaderBuffer>),
     placed: Shown,
 }
 
@@ -112,7 +114,7 @@ pub(super) fn build(
     mut standing: ResMut<Standing>,
     game: Option<Res<Game>>,
     (quad, pictures): (Res<Quad>, Res<Pictures>),
-    mut materials: ResMut<Assets<TokenMaterial>>,
+    (mut materials, mut buffers): (ResMut<Assets<TokenMaterial>>, ResMut<Assets<ShaderBuffer>>),
 ) {
     let scene = game.as_ref().map(|game| game.session.scene());
     let same = match (&standing.scene, scene) {
@@ -133,34 +135,36 @@ pub(super) fn build(
     }
     let root = commands.spawn((Name::new("board"), BoardRoot, Transform::default(), Visibility::Inherited)).id();
     standing.root = Some(root);
+    let looks = vec![TokenLook::default(); count.max(1)];
+    let buffer = buffers.add(ShaderBuffer::from(looks.clone()));
+    let material = materials.add(TokenMaterial { looks: buffer.clone() });
+    standing.looks = (looks, buffer);
     for id in (0..count).filter_map(|place| u16::try_from(place).ok()).map(CombatantId) {
-        let token = spawn(&mut commands, id, &quad, &pictures, &mut materials);
+        let token = spawn(&mut commands, id, &quad, &pictures, &material);
         commands.entity(root).add_child(token);
         standing.tokens.push(token);
     }
 }
 
-fn spawn(commands: &mut Commands, id: CombatantId, quad: &Quad, pictures: &Pictures, materials: &mut Assets<TokenMaterial>) -> Entity {
-    let material = materials.add(TokenMaterial::default());
+fn spawn(commands: &mut Commands, id: CombatantId, quad: &Quad, pictures: &Pictures, material: &Handle<TokenMaterial>) -> Entity {
     let text = |font: &Handle<Font>, size: f32| {
         let font = TextFont { font: font.clone().into(), font_size: FontSize::Px(size), ..default() };
-        let shadow = Text2dShadow { offset: Vec2::new(0.8, -1.0), color: Color::srgba(0.02, 0.02, 0.05, 0.9) };
-        (Text2d::default(), font, shadow, bevy::sprite::Anchor::TOP_CENTER)
+        (Text2d::default(), font, bevy::sprite::Anchor::TOP_CENTER)
     };
     let at = |z: f32| Transform::from_xyz(0.0, 0.0, z);
-    let disc = (RingMesh, Mesh2d(quad.0.clone()), MeshMaterial2d(material.clone()));
+    let disc = (RingMesh, Mesh2d(quad.0.clone()), MeshMaterial2d(material.clone()), MeshTag(u32::from(id.0)));
     let ring = commands.spawn((disc, at(0.0).with_scale(Vec3::splat(2.0 * REACH * layout::RADIUS)))).id();
-    let portrait = commands.spawn((at(0.1), Visibility::Inherited)).id();
-    let badges = commands.spawn((at(0.4), Visibility::Inherited)).id();
+    let portrait = commands.spawn((at(1.0), Visibility::Inherited)).id();
+    let badges = commands.spawn((at(2.0), Visibility::Inherited)).id();
     let pointer = Sprite { image: pictures.pointer.clone(), custom_size: Some(Vec2::splat(20.0)), ..default() };
-    let pointer = commands.spawn((pointer, at(0.5), Visibility::Hidden)).id();
+    let pointer = commands.spawn((pointer, at(3.0), Visibility::Hidden)).id();
     let body = commands.spawn((at(0.0), Visibility::Inherited)).add_children(&[ring, portrait, badges, pointer]).id();
     let aura = Sprite { image: pictures.glow.clone(), custom_size: Some(Vec2::splat(layout::RADIUS * 6.4)), ..default() };
     let aura = commands.spawn((aura, at(z::AURA - z::TOKEN), Visibility::Hidden)).id();
     let name = commands.spawn((text(&pictures.semibold, 13.0), at(0.0))).id();
-    let line = commands.spawn((text(&pictures.regular, 11.0), at(0.0).with_translation(Vec3::new(0.0, -17.0, 0.0)))).id();
+    let line = commands.spawn((text(&pictures.regular, 11.0), at(0.0).with_translation(Vec3::new(0.0, -17.0, 0.5)))).id();
     let label = commands.spawn((at(z::LABEL - z::TOKEN), Visibility::Inherited)).add_children(&[name, line]).id();
-    let parts = Parts { body, portrait, badges, aura, pointer, label, name, line, material };
+    let parts = Parts { body, portrait, badges, aura, pointer, label, name, line };
     let token = (Name::new(format!("token {}", id.0)), TokenView(id), Motion::default(), parts);
     commands.spawn((token, at(z::TOKEN), Visibility::Hidden)).add_children(&[aura, body, label]).id()
 }
@@ -221,7 +225,7 @@ pub(super) fn travel(
             motion.pass(time.delta_secs());
         }
         let (spot, moving) = (motion.now, !motion.still());
-        let layer = z::TOKEN + f32::from(view.0.0 % 2000) * 0.002 + if satellite || moving { z::SATELLITE - z::TOKEN } else { 0.0 };
+        let layer = if satellite || moving { z::SATELLITE } else { z::TOKEN };
         transform.set_if_neq(Transform::from_translation(spot.at.extend(layer)));
         let wanted = if spot.visible() { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
