@@ -73,14 +73,12 @@ fn a_broken_copy_of_each_scene_gives_placed_messages() {
         assert!(placed(&misspelt, line_of(&text, at), 1), "{name}: misspelt field");
         assert!(said(&misspelt).iter().any(|line| line.contains("did you mean `will`?")), "{name}");
 
-        let first_id = text.split("id: \"").nth(1).unwrap().split('"').next().unwrap();
-        let quoted = format!("\"{first_id}\"");
-        if let Some(use_of_it) = text.match_indices(&quoted).map(|(at, _)| at).find(|at| !text[..*at].ends_with("id: ")) {
-            if !text[..use_of_it].ends_with("side: ") && !text[use_of_it..].starts_with(&format!("{quoted}: (")) {
-                let mut unknown = text.clone();
-                unknown.replace_range(use_of_it..use_of_it + quoted.len(), "\"nobody-here\"");
-                assert!(placed(&unknown, line_of(&text, use_of_it), 1), "{name}: unknown id");
-            }
+        for before in ["possesses: \"", "Free(\"", "Hold(\"", "Break(\""] {
+            let Some(at) = text.find(before) else { continue };
+            let mut unknown = text.clone();
+            unknown.insert_str(at + before.len(), "not-");
+            assert!(placed(&unknown, line_of(&text, at), 1), "{name}: unknown id after {before}");
+            assert!(said(&unknown).iter().any(|line| line.contains("nobody in the cast has the id `not-")), "{name}");
         }
 
         for bracket in [')', ']'] {
