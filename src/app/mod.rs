@@ -1,5 +1,136 @@
 //! The window: screens, the board, the panels. It changes nothing by itself; every decision goes through
 //! [`table::Game::answer`] and every picture comes from facts.
+//!
+//! One frame, in the order of [`AppSystems`]: time passes, keys are read, commands are done; then, after `Update`, the
+//! panels are drawn from what is shown and say new commands for the next frame.
 
+pub mod area;
+pub mod art;
+pub mod board;
+pub mod command;
+pub mod gui;
+pub mod keys;
+pub mod library;
+pub mod panels;
+pub mod pictures;
+pub mod preflight;
+pub mod probe;
+pub mod saves;
+pub mod style;
 pub mod table;
 pub mod theme;
+pub mod widgets;
+
+#[cfg(test)]
+mod tests;
+
+use crate::play::session::Session;
+use crate::scene::Scene;
+use bevy::prelude::*;
+use bevy::window::{PresentMode, WindowCloseRequested, WindowResolution};
+use command::{Command, Desk};
+use library::Library;
+use std::path::PathBuf;
+use std::sync::Arc;
+use table::{Game, Painted, Screen};
+
+/// What the window opens on.
+pub enum Start {
+    /// The list of scenes.
+    Picker,
+    /// A scene with a seed.
+    Scene(Arc<Scene>, u64),
+    /// A loaded fight and the file it came from, which saving writes to again.
+    Save(PathBuf, Box<Session>),
+}
+
+/// What happens in a frame of `Update`, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AppSystems {
+    /// Beats fall due, computer seats answer.
+    Time,
+    /// Keys are read.
+    Keys,
+    /// Commands of keys and panels are done.
+    Commands,
+}
+
+/// Opens the window and runs until it is closed.
+///
+/// # Errors
+/// What this machine lacks for a window, in a sentence with the remedy.
+pub fn run(start: Start) -> Result<(), String> {
+    preflight::check()?;
+    preflight::install_hook();
+    let mut app = App::new();
+    let window = Window {
+        title: "Willbound".into(),
+        name: Some("willbound".into()),
+        resolution: WindowResolution::new(1600, 900),
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(bevy::log::LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_egui=error,winit=error".into(), ..default() }),
+    );
+    add_table(&mut app, start);
+    app.run();
+    Ok(())
+}
+
+/// Adds everything but Bevy's own plugins: the game, keys, commands and panels.
+pub fn add_table(app: &mut App, start: Start) {
+    app.init_state::<Screen>()
+        .add_message::<Painted>()
+        .add_message::<Command>()
+        .insert_resource(Library::new(library::usual_roots()))
+        .insert_resource(Desk { dice_age: f32::MAX, ..Desk::default() })
+        .configure_sets(Update, (AppSystems::Time, AppSystems::Keys, AppSystems::Commands).chain())
+        .add_systems(
+            Update,
+            (
+                (table::playback, pass_time).chain().in_set(AppSystems::Time),
+                keys::read.in_set(AppSystems::Keys),
+                (command::apply, keep_on_close).chain().in_set(AppSystems::Commands),
+            ),
+        )
+        .add_plugins((board::plugin, gui::plugin, probe::plugin));
+    app.world_mut().resource_mut::<Desk>().list_saves();
+    let game = match start {
+        Start::Picker => return,
+        Start::Scene(scene, seed) => Game::new(scene, seed),
+        Start::Save(path, session) => {
+            app.world_mut().resource_mut::<Desk>().file = Some(path);
+            let seats = session.scene().seats.clone();
+            Game::of(*session, seats, true)
+        }
+    };
+    app.insert_resource(game).insert_state(Screen::Table);
+}
+
+/// The dice on the contest stage tumble from the moment they are painted; notices fade.
+fn pass_time(time: Res<Time>, game: Option<Res<Game>>, mut painted: MessageReader<Painted>, mut desk: ResMut<Desk>) {
+    if let Some((_, left)) = &mut desk.notice {
+        *left -= time.delta_secs();
+        if *left <= 0.0 {
+            desk.notice = None;
+        }
+    }
+    let Some(game) = game else { return };
+    desk.dice_age = (desk.dice_age + time.delta_secs() * game.speed).min(1e6);
+    if painted.read().any(|Painted(fact)| panels::stage::is_roll(&fact.verb)) {
+        desk.dice_age = 0.0;
+    }
+}
+
+/// A fight whose window is closed without saving is written aside.
+fn keep_on_close(mut closing: MessageReader<WindowCloseRequested>, game: Option<Res<Game>>, desk: Res<Desk>) {
+    if closing.read().count() > 0
+        && let Some(game) = game
+        && let Err(trouble) = desk.keep(&game)
+    {
+        error!("the fight could not be kept: {trouble}");
+    }
+}

@@ -4,7 +4,7 @@
 //! walk with no time in between.
 
 use crate::engine::chronicle::{Fact, Verb};
-use crate::engine::combatant::CombatantId;
+use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Pick, Question, Who};
 use crate::play::policy::Sensible;
 use crate::play::session::Session;
@@ -53,6 +53,8 @@ pub struct Game {
     pub highlighted: usize,
     /// An option that needs a cell of the board: its place in the list.
     pub wants_cell: Option<usize>,
+    /// The cell under the keyboard's cursor while a cell is wanted.
+    pub cell_cursor: Option<Cell>,
     /// Seconds since the open question could be answered.
     pub asked_for: f32,
     /// A sentence for the user (a refusal, a save), and the seconds it stays.
@@ -81,6 +83,7 @@ impl Game {
             selected: None,
             highlighted: 0,
             wants_cell: None,
+            cell_cursor: None,
             asked_for: 0.0,
             notice: None,
             question: 0,
@@ -157,6 +160,25 @@ impl Game {
     pub fn answer_asked(&mut self, pick: Pick) {
         if let Some(who) = self.session.question().map(|question| question.who).filter(|_| self.ready()) {
             self.answer(Who::Mind(who), pick);
+        }
+    }
+
+    /// Highlights an option; a cell that was wanted for another one no longer is.
+    pub fn highlight(&mut self, place: usize) {
+        if self.wants_cell.is_some_and(|wanted| wanted != place) {
+            self.wants_cell = None;
+        }
+        self.highlighted = place;
+    }
+
+    /// Moves the highlight among the legal options, stopping at either end.
+    pub fn move_highlight(&mut self, by: i32) {
+        let Some(question) = self.open_question() else { return };
+        let legal: Vec<usize> = (0..question.options.len()).filter(|place| question.options[*place].legal()).collect();
+        let now = legal.iter().position(|place| *place == self.highlighted).unwrap_or(0);
+        let next = now.saturating_add_signed(by as isize).min(legal.len().saturating_sub(1));
+        if let Some(place) = legal.get(next) {
+            self.highlight(*place);
         }
     }
 

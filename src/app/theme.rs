@@ -18,6 +18,8 @@ pub const QUIET: Color32 = Color32::from_rgb(0xa3, 0xa5, 0xbd);
 pub const GOLD: Color32 = Color32::from_rgb(0xe6, 0xc1, 0x4f);
 /// Loss and harm.
 pub const LOSS: Color32 = Color32::from_rgb(0xd9, 0x4a, 0x5f);
+/// Accord: minds that work together, what is won back.
+pub const ACCORD: Color32 = Color32::from_rgb(0x93, 0xd0, 0x6c);
 /// Parchment: faces of dice.
 pub const PARCHMENT: Color32 = Color32::from_rgb(0xf3, 0xed, 0xdd);
 
@@ -34,4 +36,30 @@ pub const SIDES: [Color32; 6] = [
 /// The colour of a side, by its place in the scene.
 pub fn side(place: usize) -> Color32 {
     SIDES[place % SIDES.len()]
+}
+
+/// The screen behind the list of scenes, and what dims the table behind a sheet.
+pub const DEEP: Color32 = Color32::from_rgb(0x0e, 0x0f, 0x18);
+/// A card under the pointer.
+pub const CARD_OVER: Color32 = Color32::from_rgb(0x2b, 0x2c, 0x45);
+/// The card that is chosen: warm, framed in gold.
+pub const CARD_CHOSEN: Color32 = Color32::from_rgb(0x35, 0x2e, 0x33);
+/// Hollows: empty bars, fields, cells of a grid.
+pub const HOLLOW: Color32 = Color32::from_rgb(0x12, 0x13, 0x1d);
+/// What has been lost of a bar.
+pub const SPENT: Color32 = Color32::from_rgb(0x3d, 0x23, 0x32);
+/// Text of things that cannot be done now; still readable on a panel.
+pub const FAINT: Color32 = Color32::from_rgb(0x86, 0x88, 0xa2);
+/// Possession and magic: the badge of the rules.
+pub const ARCANE: Color32 = Color32::from_rgb(0xb0, 0x9c, 0xf6);
+/// Ink on parchment and on gold.
+pub const INK: Color32 = Color32::from_rgb(0x1a, 0x18, 0x20);
+/// Help and healing.
+pub const GAIN: Color32 = Color32::from_rgb(0x6f, 0xd0, 0x8c);
+/// The shadow behind sheets.
+pub const SHADE: Color32 = Color32::from_black_alpha(0xa0);
+
+/// A colour at part of its strength.
+pub fn faded(color: Color32, strength: f32) -> Color32 {
+    color.gamma_multiply(strength)
 }

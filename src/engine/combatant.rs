@@ -36,6 +36,11 @@ impl Members {
         self.0.get(id.index()).copied()
     }
 
+    /// Every combatant's entity, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Entity> + '_ {
+        self.0.iter().copied()
+    }
+
     /// How many combatants there are, gone ones included.
     pub fn count(&self) -> u16 {
         u16::try_from(self.0.len()).unwrap_or(u16::MAX)
@@ -249,18 +254,33 @@ pub enum Condition {
     Gone,
 }
 
+impl Condition {
+    /// Every condition, in the order they are listed.
+    pub const ALL: [Self; 7] = [Self::Broken, Self::Down, Self::Dead, Self::Cowed, Self::Armed, Self::Away, Self::Gone];
+
+    fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
 /// All conditions a combatant is under.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Conditions(pub(super) std::collections::BTreeSet<Condition>);
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Conditions(u16);
 
 impl Conditions {
     /// Whether it is under this one.
-    pub fn has(&self, condition: Condition) -> bool {
-        self.0.contains(&condition)
+    pub fn has(self, condition: Condition) -> bool {
+        self.0 & condition.bit() != 0
     }
     /// All of them, in a fixed order.
-    pub fn iter(&self) -> impl Iterator<Item = Condition> + '_ {
-        self.0.iter().copied()
+    pub fn iter(self) -> impl Iterator<Item = Condition> {
+        Condition::ALL.into_iter().filter(move |condition| self.has(*condition))
+    }
+    pub(super) fn with(self, condition: Condition) -> Self {
+        Self(self.0 | condition.bit())
+    }
+    pub(super) fn without(self, condition: Condition) -> Self {
+        Self(self.0 & !condition.bit())
     }
 }
 

@@ -17,10 +17,23 @@ pub struct Combatant {
     health: &'static mut Health,
 }
 
-/// The combatants of one encounter and its chronicle.
+/// A combatant as the ledger last saw or wrote it.
+struct Row {
+    entity: Entity,
+    will: Will,
+    possessors: Possessors,
+    inside: Inside,
+    conditions: Conditions,
+    place: Place,
+    health: Health,
+}
+
+/// The combatants of one encounter and its chronicle. Rules read far more often than they write, so the ledger reads
+/// every combatant once when it is opened, and writes through.
 pub struct Ledger<'a, 'w, 's> {
-    members: &'a Members,
+    rows: Vec<Row>,
     combatants: &'a mut Query<'w, 's, Combatant>,
+    changed: bool,
     /// Where facts go.
     pub chronicle: &'a mut Chronicle,
 }
@@ -28,60 +41,88 @@ pub struct Ledger<'a, 'w, 's> {
 impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     /// A ledger over one encounter.
     pub fn new(members: &'a Members, combatants: &'a mut Query<'w, 's, Combatant>, chronicle: &'a mut Chronicle) -> Self {
-        Self { members, combatants, chronicle }
+        let row = |(entity, of): (Entity, CombatantReadOnlyItem)| Row {
+            entity,
+            will: *of.will,
+            possessors: of.possessors.clone(),
+            inside: *of.inside,
+            conditions: *of.conditions,
+            place: *of.place,
+            health: *of.health,
+        };
+        let rows = members.iter().filter_map(|entity| Some((entity, combatants.get(entity).ok()?))).map(row).collect();
+        Self { rows, combatants, changed: false, chronicle }
+    }
+
+    /// Whether anything was changed through this ledger.
+    pub fn changed(&self) -> bool {
+        self.changed
     }
 
     /// Every combatant of the encounter, in order.
     pub fn ids(&self) -> impl Iterator<Item = CombatantId> + use<> {
-        (0..self.members.count()).map(CombatantId)
+        (0..u16::try_from(self.rows.len()).unwrap_or(u16::MAX)).map(CombatantId)
     }
 
-    fn read<T: Default>(&self, id: CombatantId, get: impl FnOnce(CombatantReadOnlyItem) -> T) -> T {
-        self.members.entity(id).and_then(|entity| self.combatants.get(entity).ok()).map(get).unwrap_or_default()
+    fn row(&self, id: CombatantId) -> Option<&Row> {
+        self.rows.get(id.index())
     }
 
-    fn write<T: Default>(&mut self, id: CombatantId, change: impl FnOnce(CombatantItem) -> T) -> T {
-        self.members.entity(id).and_then(|entity| self.combatants.get_mut(entity).ok()).map(change).unwrap_or_default()
+    /// Changes one combatant's row, and writes it to the combatant.
+    fn write(&mut self, id: CombatantId, change: impl FnOnce(&mut Row)) {
+        let Some(row) = self.rows.get_mut(id.index()) else { return };
+        change(row);
+        if let Ok(mut of) = self.combatants.get_mut(row.entity) {
+            of.will.set_if_neq(row.will);
+            of.inside.set_if_neq(row.inside);
+            of.conditions.set_if_neq(row.conditions);
+            of.place.set_if_neq(row.place);
+            of.health.set_if_neq(row.health);
+            if *of.possessors != row.possessors {
+                of.possessors.clone_from(&row.possessors);
+            }
+            self.changed = true;
+        }
     }
 
     /// Will as it stands.
     pub fn will(&self, id: CombatantId) -> Will {
-        self.read(id, |c| Some(*c.will)).unwrap_or_else(|| Will::new(0, 0, None, MinimumWill::Third))
+        self.row(id).map_or_else(|| Will::new(0, 0, None, MinimumWill::Third), |row| row.will)
     }
 
     /// Health as it stands.
     pub fn health(&self, id: CombatantId) -> Health {
-        self.read(id, |c| Some(*c.health)).unwrap_or_else(|| Health::new(0))
+        self.row(id).map_or_else(|| Health::new(0), |row| row.health)
     }
 
     /// Whether a combatant is under a condition.
     pub fn has(&self, id: CombatantId, condition: Condition) -> bool {
-        self.read(id, |c| c.conditions.has(condition))
+        self.row(id).is_some_and(|row| row.conditions.has(condition))
     }
 
     /// All conditions of a combatant.
     pub fn conditions(&self, id: CombatantId) -> Vec<Condition> {
-        self.read(id, |c| c.conditions.iter().collect())
+        self.row(id).map(|row| row.conditions.iter().collect()).unwrap_or_default()
     }
 
     /// The cell where a combatant's own body stands.
     pub fn cell(&self, id: CombatantId) -> Option<Cell> {
-        self.read(id, |c| c.place.cell())
+        self.row(id).and_then(|row| row.place.cell())
     }
 
     /// The host this mind is inside of.
     pub fn host(&self, id: CombatantId) -> Option<CombatantId> {
-        self.read(id, |c| c.inside.host())
+        self.row(id).and_then(|row| row.inside.host())
     }
 
     /// Who is inside this body, the longest there first.
-    pub fn possessors(&self, id: CombatantId) -> Vec<CombatantId> {
-        self.read(id, |c| c.possessors.list().to_vec())
+    pub fn possessors(&self, id: CombatantId) -> &[CombatantId] {
+        self.row(id).map_or(&[], |row| row.possessors.list())
     }
 
     /// Whether anybody is inside this body.
     pub fn possessed(&self, id: CombatantId) -> bool {
-        self.read(id, |c| !c.possessors.list().is_empty())
+        !self.possessors(id).is_empty()
     }
 
     /// Raises or lowers Will (and Minimum Will that is a track of its own) within its limits. Says whether it changed.
@@ -90,7 +131,7 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
         if before == after {
             return false;
         }
-        self.write(id, |mut c| *c.will = after);
+        self.write(id, |row| row.will = after);
         let verb = Verb::PoolChanged {
             who: id,
             pool: Pool::Will,
@@ -110,7 +151,7 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
         if after == health.now {
             return false;
         }
-        self.write(id, |mut c| c.health.now = after);
+        self.write(id, |row| row.health.now = after);
         let verb = Verb::PoolChanged { who: id, pool: Pool::Health, before: health.now, after, minimum_before: None, minimum_after: None };
         self.chronicle.record(cause, verb);
         true
@@ -118,8 +159,9 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
 
     /// Puts a combatant under a condition. Says whether that is new.
     pub fn gain(&mut self, id: CombatantId, condition: Condition, cause: Rule) -> bool {
-        let new = self.write(id, |mut c| c.conditions.0.insert(condition));
+        let new = !self.has(id, condition);
         if new {
+            self.write(id, |row| row.conditions = row.conditions.with(condition));
             self.chronicle.record(cause, Verb::ConditionGained { who: id, condition });
         }
         new
@@ -127,8 +169,9 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
 
     /// Ends a condition. Says whether it was there.
     pub fn lose(&mut self, id: CombatantId, condition: Condition, cause: Rule) -> bool {
-        let had = self.write(id, |mut c| c.conditions.0.remove(&condition));
+        let had = self.has(id, condition);
         if had {
+            self.write(id, |row| row.conditions = row.conditions.without(condition));
             self.chronicle.record(cause, Verb::ConditionLost { who: id, condition });
         }
         had
@@ -138,7 +181,7 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     pub fn move_to(&mut self, id: CombatantId, to: Cell, cause: Rule) {
         let from = self.cell(id);
         if from != Some(to) {
-            self.write(id, |mut c| c.place.0 = Some(to));
+            self.write(id, |row| row.place.0 = Some(to));
             self.chronicle.record(cause, Verb::Moved { who: id, from, to });
         }
     }
@@ -146,11 +189,11 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     /// Puts a creature's mind into a host; its own body leaves the board.
     pub fn possess(&mut self, creature: CombatantId, host: CombatantId, willing: bool, cause: Rule) {
         if self.host(creature).is_none() && creature != host {
-            self.write(creature, |mut c| {
-                c.inside.0 = Some(host);
-                c.place.0 = None;
+            self.write(creature, |row| {
+                row.inside.0 = Some(host);
+                row.place.0 = None;
             });
-            self.write(host, |mut c| c.possessors.0.push(creature));
+            self.write(host, |row| row.possessors.0.push(creature));
             self.chronicle.record(cause, Verb::Possessed { who: creature, body: host, willing });
         }
     }
@@ -158,11 +201,11 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     /// Takes a creature out of its host; its own body stands at `cell`.
     pub fn release(&mut self, creature: CombatantId, cell: Option<Cell>, cause: Rule) {
         if let Some(host) = self.host(creature) {
-            self.write(creature, |mut c| {
-                c.inside.0 = None;
-                c.place.0 = cell;
+            self.write(creature, |row| {
+                row.inside.0 = None;
+                row.place.0 = cell;
             });
-            self.write(host, |mut c| c.possessors.0.retain(|id| *id != creature));
+            self.write(host, |row| row.possessors.0.retain(|id| *id != creature));
             self.chronicle.record(cause, Verb::Released { who: creature, body: host, cell });
         }
     }
@@ -170,9 +213,9 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     /// Takes a combatant out of the fight for good.
     pub fn remove(&mut self, id: CombatantId, cause: Rule) {
         if !self.has(id, Condition::Gone) {
-            self.write(id, |mut c| {
-                c.conditions.0.insert(Condition::Gone);
-                c.place.0 = None;
+            self.write(id, |row| {
+                row.conditions = row.conditions.with(Condition::Gone);
+                row.place.0 = None;
             });
             self.chronicle.record(cause, Verb::Removed { who: id });
         }
@@ -180,13 +223,13 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
 
     /// Sets a combatant as the scene has it, before the fight: its cell, host and conditions, without facts.
     pub fn set_up(&mut self, id: CombatantId, cell: Option<Cell>, host: Option<CombatantId>, conditions: &[Condition]) {
-        self.write(id, |mut c| {
-            c.place.0 = cell;
-            c.inside.0 = host;
-            c.conditions.0.extend(conditions);
+        self.write(id, |row| {
+            row.place.0 = cell;
+            row.inside.0 = host;
+            row.conditions = conditions.iter().fold(row.conditions, |all, condition| all.with(*condition));
         });
         if let Some(host) = host {
-            self.write(host, |mut c| c.possessors.0.push(id));
+            self.write(host, |row| row.possessors.0.push(id));
         }
     }
 

@@ -37,7 +37,7 @@ pub enum ResolveSystems {
 }
 
 /// How many passes an encounter may take between two answers before it is declared faulty.
-pub const PASS_CAP: u32 = 20_000;
+pub const PASS_CAP: u32 = 500_000;
 
 /// The encounters that can move, in the order they were woken.
 #[derive(Resource, Default)]

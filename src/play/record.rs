@@ -6,7 +6,7 @@ use crate::engine::decision::{Answer, Who};
 use crate::engine::encounter::Cast;
 use crate::scene::{Scene, check};
 use serde::{Deserialize, Serialize};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -53,6 +53,9 @@ pub struct Record {
     pub seed: u64,
     /// Dice that were given beforehand.
     pub dice: Vec<u16>,
+    /// Whether people rolled the dice from the first one on.
+    #[serde(default)]
+    pub typed_dice: bool,
     /// Every answer; typed dice are answers too.
     pub answers: Vec<Given>,
     /// The digest after the last answer.
@@ -113,8 +116,8 @@ impl Record {
         {
             write_whole(&older_copy(path), &before).map_err(say)?;
         } else if path.exists() {
-            // A file that is no good record is put aside, never written over.
-            std::fs::rename(path, with_ending(path, "damaged")).map_err(say)?;
+            // A file that is no good record is put aside and never written over, nor is one put aside before.
+            std::fs::rename(path, free_name(path, "damaged")).map_err(say)?;
         }
         write_whole(path, &text).map_err(say)
     }
@@ -138,7 +141,8 @@ impl Record {
     /// The problems of its scene.
     pub fn replay(&self, until: Option<usize>) -> Result<(Session, Replayed), Vec<crate::scene::problem::Problem>> {
         let scene: Arc<Scene> = Arc::new(check::scene_text(&self.scene_file, &self.scene)?);
-        let mut session = Session::new(scene, self.seed, self.dice.clone());
+        let begin = if self.typed_dice { Session::with_typed_dice } else { Session::new };
+        let mut session = begin(scene, self.seed, self.dice.clone());
         let until = until.unwrap_or(self.answers.len()).min(self.answers.len());
         for (taken, given) in self.answers.iter().take(until).enumerate() {
             if let Err(why) = session.say(&given.who, &given.pick) {
@@ -158,11 +162,12 @@ impl Record {
 }
 
 fn read(path: &Path) -> Result<Record, String> {
-    let length = std::fs::metadata(path).map_err(|error| format!("cannot read it: {error}"))?.len();
-    if length > LARGEST {
-        return Err(format!("it has {length} bytes; a save has at most {LARGEST}"));
+    let say = |error: std::io::Error| format!("cannot read it: {error}");
+    let mut bytes = Vec::new();
+    std::fs::File::open(path).map_err(say)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(say)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("it has more than {LARGEST} bytes, which no save has"));
     }
-    let bytes = std::fs::read(path).map_err(|error| format!("cannot read it: {error}"))?;
     if bytes.iter().all(|byte| *byte == 0) {
         return Err("it is empty".into());
     }
@@ -179,6 +184,12 @@ fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
 /// Where the copy before the last save of a file is kept.
 pub fn older_copy(path: &Path) -> PathBuf {
     with_ending(path, "older")
+}
+
+/// The first of `path.ending`, `path.ending-2`, `path.ending-3`, ... that does not exist.
+fn free_name(path: &Path, ending: &str) -> PathBuf {
+    let more = (2u32..).map(|number| with_ending(path, &format!("{ending}-{number}")));
+    std::iter::once(with_ending(path, ending)).chain(more).find(|name| !name.exists()).unwrap_or_else(|| with_ending(path, ending))
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

@@ -7,7 +7,9 @@ use super::session::Session;
 use crate::engine::dice::DiceFault;
 use crate::engine::encounter::Fault;
 use crate::scene::Scene;
+use crate::scene::problem::Source;
 use serde::Deserialize;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What follows the last answer of a script.
@@ -45,6 +47,15 @@ impl Script {
             let hint = "a script is ( dice: [6, 4], answers: [ (who: \"jack\", pick: \"veto\") ], then: stop )";
             format!("{}: {}; {hint}", error.span.start, error.code)
         })
+    }
+
+    /// Reads a script from a file.
+    ///
+    /// # Errors
+    /// What is wrong with the file or the script, with line and column where there is one.
+    pub fn load(path: &Path) -> Result<Self, String> {
+        let source = Source::open(path).map_err(|problem| format!("{}; {}", problem.message, problem.remedy))?;
+        Self::from_text(&source.text)
     }
 
     /// Plays the scene by the script. With `then: play` the policy answers from there on and the seed rolls.

@@ -19,6 +19,7 @@ pub struct Session {
     cast: Cast,
     seed: u64,
     given: Vec<u16>,
+    typed: bool,
     world: World,
     encounter: Entity,
     undone: Vec<Answer>,
@@ -27,8 +28,16 @@ pub struct Session {
 impl Session {
     /// Begins a scene; `given` dice are used up before those of the seed.
     pub fn new(scene: Arc<Scene>, seed: u64, given: Vec<u16>) -> Self {
-        let mut session =
-            Self { cast: scene.cast(), scene, seed, given, world: World::new(), encounter: Entity::PLACEHOLDER, undone: Vec::new() };
+        let mut session = Self {
+            cast: scene.cast(),
+            scene,
+            seed,
+            given,
+            typed: false,
+            world: World::new(),
+            encounter: Entity::PLACEHOLDER,
+            undone: Vec::new(),
+        };
         session.begin(false);
         session
     }
@@ -40,10 +49,21 @@ impl Session {
         session
     }
 
+    /// As [`new`](Self::new), but people roll the dice from the first one on.
+    pub fn with_typed_dice(scene: Arc<Scene>, seed: u64, given: Vec<u16>) -> Self {
+        let mut session = Self::new(scene, seed, given);
+        session.typed = true;
+        session.begin(false);
+        session
+    }
+
     fn begin(&mut self, given_only: bool) {
         self.world = World::new();
         self.encounter = setup::spawn(&mut self.world, &self.scene.setup, self.seed, self.given.clone(), true);
         self.given_only(given_only);
+        if let Some(mut tray) = self.world.get_mut::<Tray>(self.encounter) {
+            tray.set_typed(self.typed);
+        }
         resolve::settle(&mut self.world);
     }
 
@@ -238,6 +258,7 @@ impl Session {
             rulings: self.scene.setup.rulings.changed(),
             seed: self.seed,
             dice: self.given.clone(),
+            typed_dice: self.typed,
             answers: self.answers().iter().map(|answer| Given::of(answer, &self.cast)).collect(),
             digest: self.digest(),
         }

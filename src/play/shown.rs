@@ -249,10 +249,12 @@ impl Shown {
                 let seconds = *seconds;
                 self.change(*body, |token| token.spent.push((None, seconds, "lost".into())));
             }
-            Verb::Skipped { act, .. } => match act {
-                Some(act) => self.declared.retain(|declared| declared != act),
-                None => self.declared.clear(),
-            },
+            Verb::Skipped { act: Some(act), .. } => self.declared.retain(|declared| declared != act),
+            Verb::Skipped { who, act: None } => {
+                self.acted.insert(*who);
+                self.delayed.remove(who);
+                self.declared.clear();
+            }
             Verb::TurnEnded { who } => {
                 self.turns.retain(|(mind, _)| mind != who);
                 self.declared.clear();

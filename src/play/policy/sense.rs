@@ -97,21 +97,12 @@ fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) ->
         }
         ("draw", _) => 0.8,
         ("cooperate", Some(other)) if !foe(look, me, other) => 0.6,
-        ("move", _) => best_cell(look, me, question, &choice.need).map_or(-1.0, |(_, gain)| if gain > 0.0 { 0.3 } else { -0.5 }),
-        ("leave", _) => {
-            if wants_out(look, me) {
-                2.0
-            } else {
-                -1.0
-            }
+        ("move", _) => {
+            let worth = if captives(look, me, question).is_empty() { 0.3 } else { 1.2 };
+            best_cell(look, me, question, &choice.need).map_or(-1.0, |(_, gain)| if gain > 0.0 { worth } else { -0.5 })
         }
-        ("stop_cooperating", Some(other)) => {
-            if foe(look, me, other) {
-                0.2
-            } else {
-                -1.0
-            }
-        }
+        ("leave", _) if wants_out(look, me) => 2.0,
+        ("stop_cooperating", Some(other)) if foe(look, me, other) => 0.2,
         ("done", _) => 0.05,
         ("pass", _) => 0.0,
         _ => -1.0,
@@ -134,13 +125,25 @@ fn wants_out(look: Look, me: CombatantId) -> bool {
 fn best_cell(look: Look, me: CombatantId, question: &Question, need: &Need) -> Option<(crate::engine::combatant::Cell, f64)> {
     let Need::Cell { from, .. } = need else { return None };
     let moved = question.acts.iter().any(|act| act.cell.is_some());
-    let marks: Vec<_> = look.ids().filter(|id| foe(look, me, *id) && in_play(look, *id) && look.body_of(*id) != look.body_of(me)).collect();
-    let marks: Vec<_> =
-        marks.into_iter().filter(|id| !look.has(*id, Condition::Broken)).filter_map(|id| look.cell(look.body_of(id))).collect();
+    let mut marks = captives(look, me, question);
+    if marks.is_empty() {
+        let apart = |id: &CombatantId| foe(look, me, *id) && in_play(look, *id) && look.body_of(*id) != look.body_of(me);
+        marks = look.ids().filter(apart).filter(|id| !look.has(*id, Condition::Broken)).collect();
+    }
+    let marks: Vec<_> = marks.into_iter().filter_map(|id| look.cell(look.body_of(id))).collect();
     let away = |cell: crate::engine::combatant::Cell| marks.iter().map(|mark| mark.distance(cell)).min().unwrap_or(0);
     let best = cells(need).into_iter().min_by_key(|cell| (away(*cell), cell.distance(*from)))?;
     let gain = if moved { 0 } else { away(*from) - away(best) };
     Some((best, f64::from(gain)))
+}
+
+/// Foes inside friends whom an exorcist could drive out if it stood nearer.
+fn captives(look: Look, me: CombatantId, question: &Question) -> Vec<CombatantId> {
+    let exorcist = look.setup().members.get(me.index()).is_some_and(|member| member.sheet.skill("Faith").is_some());
+    let far = question.options.iter().filter(|choice| choice.pick.verb == "exorcise" && !choice.legal() && exorcist);
+    far.filter_map(|choice| choice.pick.target)
+        .filter(|target| foe(look, me, *target) && friend_inside(look, me, look.body_of(*target)))
+        .collect()
 }
 
 /// How much a declared act would hurt my side.

@@ -256,15 +256,14 @@ fn contest(
 }
 
 pub(super) fn effects(mut fights: Fights) {
-    fights.each(|fight| match fight.p.frames.last() {
-        Some(Frame::Strike(_)) => {
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Strike(_))),
+        |fight| {
             if let Some(Frame::Strike(strike)) = fight.p.frames.pop() {
                 land(fight, strike);
             }
-        }
-        Some(Frame::Agree(_)) => cooperation::step(fight),
-        _ => {}
-    });
+        },
+    );
 }
 
 /// The contest of a strike is over, or its effect's dice are due.

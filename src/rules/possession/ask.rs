@@ -2,16 +2,18 @@
 
 use super::cooperation;
 use super::declare;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight, Fights, Possession};
 use super::frames::{Frame, Phase, Turn, Veto, VetoOf};
 use super::{entry, leave, referee, turns, veto};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Act, Choice, Pick, Question, Refusal, Stake, Who};
+use crate::engine::encounter::Encounter;
 use crate::engine::resolve::dice_modes;
 
 pub(super) fn accept(mut fights: Fights) {
-    fights.each(|fight| {
+    let concerns = |encounter: &Encounter, _: &Possession| encounter.inbox.is_some();
+    fights.each(concerns, |fight| {
         let Some(answer) = fight.encounter.inbox.take() else { return };
         match (answer.who, answer.pick.verb) {
             (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
@@ -19,6 +21,14 @@ pub(super) fn accept(mut fights: Fights) {
                 if let Some(other) = answer.pick.target {
                     fight.beat();
                     cooperation::end(fight, mind, other, mind, "P-37");
+                }
+            }
+            (Who::Mind(mind), "cooperate") => {
+                if let Some(partner) = answer.pick.target {
+                    fight.beat();
+                    fight.tell("P-38", Verb::Chose { who: mind, choice: "cooperate", whom: Some(partner) });
+                    let proposal = cooperation::propose(fight, mind, partner);
+                    fight.p.frames.push(proposal);
                 }
             }
             (Who::Mind(_), _) => take(fight, &answer.pick),
@@ -76,15 +86,10 @@ fn take_turn(fight: &mut Fight, mut turn: Turn, pick: &Pick) {
             fight.beat();
             fight.p.delayed.push(who);
             fight.tell("house", Verb::Chose { who, choice: "delay", whom: None });
-            return;
-        }
-        (Phase::Declare, "cooperate") => {
-            if let Some(partner) = pick.target {
-                fight.beat();
-                fight.tell("P-38", Verb::Chose { who, choice: "cooperate", whom: Some(partner) });
-                let proposal = cooperation::propose(fight, who, partner);
-                return fight.push(Frame::Turn(turn), proposal);
+            if let Some(Frame::Round(round)) = fight.p.frames.last_mut() {
+                round.after_turn = false; // it comes in after another's turn, not at once
             }
+            return;
         }
         (Phase::Declare, _) => {
             let act = declare::declared(fight, &turn, pick);
@@ -124,16 +129,33 @@ fn declare_turn(fight: &mut Fight, mut turn: Turn) {
 }
 
 pub(super) fn ask(mut fights: Fights) {
-    fights.each(|fight| {
-        if fight.p.done.is_some() || fight.tray.wanted().is_some() || fight.encounter.inbox.is_some() {
+    let concerns = |encounter: &Encounter, p: &Possession| encounter.inbox.is_none() && p.done.is_none() && p.top().is_some_and(waits);
+    fights.each(concerns, |fight| {
+        if fight.tray.wanted().is_some() {
             return;
         }
-        let Some(frame) = fight.p.frames.last().cloned() else { return };
-        if let Some(mut question) = question(fight, &frame) {
-            question.anytime = anytime(fight, &question, &frame);
+        let question = fight.p.frames.last().and_then(|frame| {
+            let question = question(fight, frame)?;
+            let anytime = anytime(fight, &question, frame);
+            Some(Question { anytime, ..question })
+        });
+        if let Some(question) = question {
             fight.encounter.ask(question);
         }
     });
+}
+
+/// Whether a frame can be waiting for an answer at all.
+fn waits(frame: &Frame) -> bool {
+    match frame {
+        Frame::Turn(turn) => matches!(turn.phase, Phase::Declare | Phase::Offer | Phase::Go | Phase::Ending | Phase::LeaveOnly),
+        Frame::Round(round) => round.asking.is_some(),
+        Frame::Veto(veto) => veto.current.is_some(),
+        Frame::Leave(leave) => leave.current.is_some(),
+        Frame::Entry(entry) => entry.current.is_some() || entry.tie > 0,
+        Frame::Agree(agree) => agree.current.is_some(),
+        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => false,
+    }
 }
 
 fn asked(who: CombatantId, kind: &'static str, why: &'static str, subject: Option<CombatantId>, options: Vec<Choice>) -> Question {
@@ -216,15 +238,26 @@ fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId) -> Question {
     Question { acts: veto.acts.clone(), ..asked(who, kind, why, Some(veto.actor), options) }
 }
 
-/// What others may say while a question is open: ending a cooperation (P-37), events of the referee; and vetoes that
-/// are refused, with the reason.
+/// What may be said while a question is open, besides its answer: ending a cooperation (P-37), proposing one to or by
+/// the mind that is asked (P-38), events of the referee; and vetoes that are refused, with the reason.
 fn anytime(fight: &Fight, question: &Question, frame: &Frame) -> Vec<(Who, Choice)> {
     let mut said = Vec::new();
+    let mut offer = |mind: CombatantId, pick: Pick| {
+        if question.who != mind || !question.options.iter().any(|choice| choice.pick == pick) {
+            said.push((Who::Mind(mind), Choice::new(pick)));
+        }
+    };
     for &(a, b) in &fight.p.cooperation {
-        for (mind, other) in [(a, b), (b, a)] {
-            let offered = |choice: &Choice| choice.pick == Pick::at("stop_cooperating", other);
-            if question.who != mind || !question.options.iter().any(offered) {
-                said.push((Who::Mind(mind), Choice::new(Pick::at("stop_cooperating", other))));
+        offer(a, Pick::at("stop_cooperating", b));
+        offer(b, Pick::at("stop_cooperating", a));
+    }
+    if !matches!(frame, Frame::Agree(_)) {
+        let asked = question.who;
+        for other in fight.minds(fight.body_of(asked)) {
+            for (who, whom) in [(asked, other), (other, asked)] {
+                if cooperation::proposal_refusal(fight, who, whom).is_none() {
+                    offer(who, Pick::at("cooperate", whom));
+                }
             }
         }
     }

@@ -87,7 +87,7 @@ pub(super) fn remove(fight: &mut Fight, who: CombatantId, cause: &'static str) {
 }
 
 fn empty(fight: &mut Fight, body: CombatantId, cause: &'static str) {
-    for creature in fight.book.possessors(body) {
+    for creature in fight.book.possessors(body).to_vec() {
         expel(fight, creature, cause);
     }
 }

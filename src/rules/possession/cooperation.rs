@@ -1,7 +1,7 @@
 //! Working together in one body (P-32 to P-38, P-55): who pools with whom, and what the pool holds.
 
-use super::fight::Fight;
-use super::frames::{Agree, Done, Frame};
+use super::fight::{Fight, Fights};
+use super::frames::{Agree, Frame};
 use super::rulings::CooperationScope;
 use super::sheet::{Ability, ActEntry};
 use crate::engine::chronicle::Verb;
@@ -17,11 +17,16 @@ pub(super) fn partners(fight: &Fight, mind: CombatantId) -> Vec<CombatantId> {
 }
 
 /// The skill modifier a mind acts with: the highest among itself and its partners (P-15, P-33), with the techniques
-/// of all of them (P-35). A skill on nobody's sheet counts 0.
+/// of all of them (P-35); one that several know counts once. A skill on nobody's sheet counts 0.
 pub(super) fn skill(fight: &Fight, mind: CombatantId, name: &str) -> i32 {
     let all: Vec<_> = std::iter::once(mind).chain(partners(fight, mind)).collect();
     let best = all.iter().filter_map(|id| fight.sheet(*id).skill(name)).max().unwrap_or(0);
-    best + all.iter().map(|id| fight.sheet(*id).technique_bonus(name)).sum::<i32>()
+    let mut techniques = std::collections::BTreeMap::new();
+    for technique in all.iter().flat_map(|id| &fight.sheet(*id).techniques).filter(|technique| &*technique.skill == name) {
+        let bonus = techniques.entry(technique.name.clone()).or_insert(technique.bonus);
+        *bonus = technique.bonus.max(*bonus);
+    }
+    best + techniques.values().sum::<i32>()
 }
 
 /// The ability a mind acts with: of the body it directs (P-17), or the highest mental one of itself and its
@@ -67,6 +72,7 @@ pub(super) fn end(fight: &mut Fight, a: CombatantId, b: CombatantId, by: Combata
         .collect();
     for pair in ended {
         fight.p.cooperation.remove(&pair);
+        fight.p.unchecked = true;
         let (who, whom) = if pair.1 == by { (pair.1, pair.0) } else { pair };
         fight.tell(cause, Verb::CooperationEnded { who, whom });
     }
@@ -74,11 +80,14 @@ pub(super) fn end(fight: &mut Fight, a: CombatantId, b: CombatantId, by: Combata
 
 /// Why a mind may not propose cooperation to another now; `None`: it may.
 pub(super) fn proposal_refusal(fight: &Fight, who: CombatantId, whom: CombatantId) -> Option<Refusal> {
+    if who == whom {
+        return Some(Refusal::new("P-38", "it is the same mind"));
+    }
     if fight.cooperate(who, whom) {
         return Some(Refusal::new("P-38", "it already works with {who}").of(whom));
     }
-    if fight.broken(whom) {
-        return Some(Refusal::new("P-55", "{who} is Broken and no partner").of(whom));
+    if let Some(broken) = [who, whom].into_iter().find(|mind| fight.broken(*mind)) {
+        return Some(Refusal::new("P-55", "{who} is Broken and no partner").of(broken));
     }
     let proposed = fight.p.proposed.contains(&(who, whom));
     proposed.then(|| Refusal::new("house", "{who} was asked this round already").of(whom))
@@ -97,21 +106,38 @@ pub(super) fn propose(fight: &mut Fight, who: CombatantId, whom: CombatantId) ->
     Frame::Agree(Agree { who, queue: fight.line.in_order(all.clone()), all, current: None, says: None })
 }
 
+/// Proposals under way. They lie on top of any question, which is looked at anew once they are over.
+pub(super) fn agreements(mut fights: Fights) {
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Agree(_))),
+        |fight| {
+            if let Some(Frame::Agree(agree)) = fight.p.frames.pop() {
+                step(fight, agree);
+            }
+        },
+    );
+}
+
 /// Asks whoever has to agree; one no ends it, all yes begins the cooperation (P-38).
-pub(super) fn step(fight: &mut Fight) {
-    if !matches!(fight.p.frames.last(), Some(Frame::Agree(_))) {
-        return;
-    }
-    let Some(Frame::Agree(mut agree)) = fight.p.frames.pop() else { return };
-    if let Some(current) = agree.current {
-        let Some(says) = agree.says.take() else { return fight.p.frames.push(Frame::Agree(agree)) };
+fn step(fight: &mut Fight, mut agree: Agree) {
+    if let Some((current, says)) = agree.current.zip(agree.says.take()) {
         fight.beat();
         let choice = if says { "agree" } else { "refuse" };
         fight.tell("P-38", Verb::Chose { who: current, choice, whom: Some(agree.who) });
         agree.current = None;
         if !says {
-            return fight.finish(Done::Over);
+            return;
         }
+    }
+    // Who broke meanwhile is no partner (P-55).
+    agree.all.retain(|mind| !fight.broken(*mind));
+    agree.queue.retain(|mind| !fight.broken(*mind));
+    agree.current = agree.current.filter(|mind| !fight.broken(*mind));
+    if fight.broken(agree.who) {
+        return;
+    }
+    if agree.current.is_some() {
+        return fight.p.frames.push(Frame::Agree(agree));
     }
     if !agree.queue.is_empty() {
         agree.current = Some(agree.queue.remove(0));
@@ -123,12 +149,12 @@ pub(super) fn step(fight: &mut Fight) {
             begin(fight, a, b, "P-38");
         }
     }
-    fight.finish(Done::Over);
 }
 
-/// Two minds begin to work together.
+/// Two minds begin to work together; a Broken one is no partner (P-55).
 pub(super) fn begin(fight: &mut Fight, a: CombatantId, b: CombatantId, cause: &'static str) {
-    if fight.p.cooperation.insert((a.min(b), a.max(b))) {
+    if !fight.broken(a) && !fight.broken(b) && fight.p.cooperation.insert((a.min(b), a.max(b))) {
+        fight.p.unchecked = true;
         fight.tell(cause, Verb::CooperationBegan { who: a, whom: b });
     }
 }

@@ -41,9 +41,8 @@ pub(super) fn options(fight: &Fight, turn: &Turn) -> Vec<Choice> {
         options.push(Choice { refused: leave::refusal(fight, turn.who), ..Choice::new(Pick::plain("leave")) });
     }
     let fresh = turn.acts.is_empty() && turn.spent == 0 && !turn.contested && turn.limit.is_none();
-    let delayed_before = fight.p.delayed.contains(&turn.who) || !fresh;
     let last = fight.line.due().is_none();
-    let no_delay = if delayed_before {
+    let no_delay = if turn.delayed || !fresh {
         Some(Refusal::new("house", "delaying is for before acting"))
     } else if last {
         Some(Refusal::new("house", "nobody acts after it this round"))

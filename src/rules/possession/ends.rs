@@ -1,6 +1,6 @@
 //! When a fight is over ("Ends"): goals reached, sides out of play, nobody able to win, the round limit.
 
-use super::fight::{Fight, Fights};
+use super::fight::{Fight, Fights, Possession};
 use super::frames::Frame;
 use super::setup::{Goal, OutWhen};
 use crate::engine::chronicle::Verb;
@@ -9,12 +9,14 @@ use crate::engine::encounter::{Outcome, Stalemate, Status};
 
 /// One end check for everything that happened in the pass, at a point where no contest is half read.
 pub(super) fn check(mut fights: Fights) {
-    fights.each(|fight| {
-        let safe = matches!(fight.p.frames.last(), Some(Frame::Round(_) | Frame::Turn(_))) && fight.p.done.is_none();
-        if safe && fight.p.round > 0 {
-            decide(fight, |fight, side, goal| reached(fight, side, goal));
-        }
-    });
+    let safe = |p: &Possession| matches!(p.top(), Some(Frame::Round(_) | Frame::Turn(_))) && p.done.is_none();
+    fights.each(
+        |_, p| p.unchecked && p.round > 0 && safe(p),
+        |fight| {
+            fight.p.unchecked = false;
+            decide(fight, reached);
+        },
+    );
 }
 
 /// The end of a round: what counts rounds is counted; `true`: the fight is over.
@@ -99,7 +101,7 @@ fn out(fight: &Fight, id: CombatantId) -> bool {
 }
 
 fn holds(fight: &Fight, side: usize, body: CombatantId) -> bool {
-    fight.book.possessors(body).into_iter().any(|creature| fight.side(creature) == side)
+    fight.book.possessors(body).iter().any(|creature| fight.side(*creature) == side)
 }
 
 fn reached(fight: &Fight, side: usize, goal: &Goal) -> bool {
@@ -124,7 +126,7 @@ fn can_win(fight: &Fight, side: usize) -> bool {
 }
 
 fn can_act_to_win(fight: &Fight, id: CombatantId) -> bool {
-    if fight.book.has(id, Condition::Away) {
+    if fight.book.has(id, Condition::Away) && !fight.book.has(id, Condition::Gone) {
         return true;
     }
     if fight.out_of_world(id) || fight.broken(id) {

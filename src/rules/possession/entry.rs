@@ -15,22 +15,33 @@ use crate::engine::dice::Request;
 /// in the body (PA-08).
 pub(super) fn open(fight: &Fight, who: CombatantId, body: CombatantId) -> Frame {
     let occupied = fight.book.possessed(body);
-    let mut chain = fight.minds(body);
-    let by_will = |id: &CombatantId| std::cmp::Reverse(fight.book.will(*id).now());
-    match fight.rulings().resisters {
-        _ if !occupied => {}
-        Resisters::All => chain.sort_by_key(by_will),
-        Resisters::PossessorsThenHost => {
-            chain.retain(|mind| *mind != body);
-            chain.sort_by_key(by_will);
-            chain.push(body);
-        }
-        Resisters::Possessors => {
-            chain.retain(|mind| *mind != body);
-            chain.sort_by_key(by_will);
-        }
-    }
+    let chain = resisters(fight, body, |_| true);
     Frame::Entry(Entry { who, body, chain, tie: 0, current: None, resists: None, occupied })
+}
+
+/// Those of the minds of a body who may resist a newcomer, in the order in which they are asked.
+fn resisters(fight: &Fight, body: CombatantId, which: impl Fn(&CombatantId) -> bool) -> Vec<CombatantId> {
+    let mut chain = fight.minds(body);
+    chain.retain(which);
+    let ruling = fight.rulings().resisters;
+    if fight.book.possessed(body) {
+        let last = |id: &CombatantId| ruling != Resisters::All && *id == body;
+        chain.retain(|id| ruling != Resisters::Possessors || *id != body);
+        chain.sort_by_key(|id| (last(id), std::cmp::Reverse(fight.book.will(*id).now())));
+    }
+    chain
+}
+
+/// Something happened from outside while somebody was asked: who is no longer in the body has no say, and whose Will
+/// is highest is read anew.
+pub(super) fn reread(fight: &Fight, mut entry: Entry) -> Frame {
+    let hosts_first_say = entry.occupied && !fight.book.possessed(entry.body) && fight.rulings().resisters == Resisters::Possessors;
+    let left: Vec<_> = entry.current.take().into_iter().chain(entry.chain).chain(hosts_first_say.then_some(entry.body)).collect();
+    entry.chain = resisters(fight, entry.body, |mind| left.contains(mind));
+    entry.occupied = fight.book.possessed(entry.body);
+    entry.resists = None;
+    entry.tie = 0;
+    Frame::Entry(entry)
 }
 
 /// What a check by this creature against this mind puts at stake.
@@ -54,13 +65,14 @@ fn protection(fight: &Fight, against: CombatantId) -> i32 {
 }
 
 pub(super) fn entering(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Entry(_)))
-            && let Some(Frame::Entry(entry)) = fight.p.frames.pop()
-        {
-            step(fight, entry);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Entry(_))),
+        |fight| {
+            if let Some(Frame::Entry(entry)) = fight.p.frames.pop() {
+                step(fight, entry);
+            }
+        },
+    );
 }
 
 fn step(fight: &mut Fight, mut entry: Entry) {

@@ -61,11 +61,18 @@ pub struct Possession {
     pub(super) cooperation: BTreeSet<(CombatantId, CombatantId)>,
     /// Bodies that were possessed at some time.
     pub(super) ever_possessed: BTreeSet<CombatantId>,
+    /// Something changed since the last end check.
+    pub(super) unchecked: bool,
     /// How many round ends in a row a side has held a body: by (side, body).
     pub(super) held: BTreeMap<(usize, CombatantId), u32>,
 }
 
 impl Possession {
+    /// The frame on top of the stack.
+    pub(super) fn top(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
     pub(super) fn new(setup: Arc<Setup>) -> Self {
         let pair = |(a, b): &(CombatantId, CombatantId)| (*a.min(b), *a.max(b));
         Self {
@@ -83,6 +90,7 @@ impl Possession {
             proposed: BTreeSet::new(),
             cooperation: setup.cooperation.iter().map(pair).collect(),
             ever_possessed: setup.members.iter().filter_map(|member| member.inside).collect(),
+            unchecked: true,
             held: BTreeMap::new(),
             setup,
         }
@@ -141,18 +149,21 @@ pub(super) struct Fights<'w, 's> {
 }
 
 impl Fights<'_, '_> {
-    /// Runs one step on each of them.
-    pub(super) fn each(&mut self, mut step: impl FnMut(&mut Fight)) {
+    /// Runs one step on each of them whose procedure stands where it concerns that step.
+    pub(super) fn each(&mut self, concerns: impl Fn(&Encounter, &Possession) -> bool, mut step: impl FnMut(&mut Fight)) {
         for &entity in &self.runnable.0 {
             let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = self.encounters.get_mut(entity) else {
                 continue;
             };
-            if encounter.status != Status::Running || tray.fault().is_some() {
+            if encounter.status != Status::Running || tray.fault().is_some() || !concerns(&encounter, &p) {
                 continue;
             }
             let setup = p.setup.clone();
             let book = Ledger::new(members, &mut self.combatants, &mut chronicle);
-            step(&mut Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut p, setup, book });
+            let mut fight = Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut p, setup, book };
+            step(&mut fight);
+            let changed = fight.book.changed();
+            p.unchecked |= changed;
         }
     }
 }
@@ -205,7 +216,7 @@ impl Fight<'_, '_, '_> {
     /// Every mind of a body, the host first, then its possessors in order of entry. A host that is gone is not in.
     pub fn minds(&self, body: CombatantId) -> Vec<CombatantId> {
         let host = (self.book.host(body).is_none() && !self.out_of_world(body)).then_some(body);
-        host.into_iter().chain(self.book.possessors(body)).collect()
+        host.into_iter().chain(self.book.possessors(body).iter().copied()).collect()
     }
 
     /// Gone, not arrived yet, or dead.

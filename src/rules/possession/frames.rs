@@ -128,6 +128,8 @@ pub struct Turn {
     pub declared: bool,
     /// Possession attempts made.
     pub attempts: u32,
+    /// The mind had delayed this turn, so it cannot delay it again.
+    pub delayed: bool,
     /// Delayed minds still to be asked.
     pub offers: Vec<CombatantId>,
     /// The delayed mind that is asked.
@@ -149,6 +151,7 @@ impl Turn {
             contested: false,
             declared: false,
             attempts: 0,
+            delayed: false,
             offers: Vec::new(),
             asking: None,
         }

@@ -1,17 +1,18 @@
 //! Initiative (house 1.6, PA-25): 1d6 + Reflex + Dexterity, highest first; draws are rolled again among those who
 //! drew, never decided by name or list order.
 
-use super::fight::{Fight, Fights, REROLL_CAP};
+use super::fight::{Fight, Fights, Possession, REROLL_CAP};
 use super::frames::Frame;
 use super::rulings::PossessorInitiative;
 use crate::engine::chronicle::{Count, Verb};
-use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::combatant::CombatantId;
 use crate::engine::dice::Request;
 use crate::engine::encounter::Fault;
 use crate::engine::timeline::Slot;
 
 pub(super) fn roll(mut fights: Fights) {
-    fights.each(|fight| {
+    let concerns = |_: &_, p: &Possession| matches!(p.top(), Some(Frame::Initiative(_)));
+    fights.each(concerns, |fight| {
         if let Some(Frame::Initiative(mut state)) = fight.p.frames.last().cloned() {
             let group = undecided(fight);
             if group.is_empty() {
@@ -32,7 +33,8 @@ pub(super) fn roll(mut fights: Fights) {
     });
 }
 
-/// Those who still have to roll: first everybody without a count, then the highest group of equals.
+/// Those who still have to roll: first everybody without a count, then the highest group of equals; a late arrival that
+/// draws with some who have rolled their draw off already rolls what they rolled.
 fn undecided(fight: &mut Fight) -> Vec<CombatantId> {
     let ids: Vec<_> = fight.book.ids().filter(|id| !absent(fight, *id)).collect();
     for &id in &ids {
@@ -45,18 +47,21 @@ fn undecided(fight: &mut Fight) -> Vec<CombatantId> {
         return fresh;
     }
     let key = |id: &CombatantId| fight.p.initiative.get(id).cloned().unwrap_or_default();
-    let tied = ids.iter().map(key).filter(|keys| ids.iter().filter(|id| key(id) == *keys).count() > 1).max();
+    let drawn = |keys: &Vec<i32>| ids.iter().filter(|id| key(id).starts_with(keys)).count() > 1;
+    let tied = ids.iter().map(key).filter(drawn).max();
     tied.map_or_else(Vec::new, |keys| ids.into_iter().filter(|id| key(id) == keys).collect())
 }
 
 fn absent(fight: &Fight, id: CombatantId) -> bool {
-    fight.book.has(id, Condition::Gone) || fight.book.has(id, Condition::Away)
+    fight.out_of_world(id)
 }
 
 /// Rolls for a group that is fresh or drew; `false`: the dice are not there yet.
 fn roll_group(fight: &mut Fight, group: &[CombatantId]) -> bool {
-    let again = group.iter().any(|id| fight.p.initiative.contains_key(id));
-    let bare = again && group.iter().any(|id| fight.sheet(*id).initiative.is_some());
+    let drawn = group.first().and_then(|id| fight.p.initiative.get(id)).cloned();
+    let again = drawn.is_some();
+    let with_it = |(_, keys): &(&CombatantId, &Vec<i32>)| drawn.as_ref().is_some_and(|drawn| keys.starts_with(drawn));
+    let bare = fight.p.initiative.iter().filter(with_it).any(|(id, _)| fight.sheet(*id).initiative.is_some());
     let (purpose, sides) = (if again { "initiative draw" } else { "initiative" }, fight.house().initiative_die);
     let requests: Vec<_> = group.iter().map(|&who| Request { who, purpose, sides }).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };

@@ -27,7 +27,7 @@ pub(super) fn open(fight: &mut Fight, who: CombatantId) -> Frame {
     fight.tell("P-57", Verb::Chose { who, choice: "leave", whom: Some(body) });
     let mut queue = Vec::new();
     if fight.broken(who) {
-        queue = fight.book.possessors(body);
+        queue = fight.book.possessors(body).to_vec();
         queue.retain(|other| *other != who);
         if fight.rulings().broken_escape_needs_host {
             queue.push(body);
@@ -38,13 +38,14 @@ pub(super) fn open(fight: &mut Fight, who: CombatantId) -> Frame {
 }
 
 pub(super) fn leaving(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Leave(_)))
-            && let Some(Frame::Leave(leave)) = fight.p.frames.pop()
-        {
-            step(fight, leave);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Leave(_))),
+        |fight| {
+            if let Some(Frame::Leave(leave)) = fight.p.frames.pop() {
+                step(fight, leave);
+            }
+        },
+    );
 }
 
 fn step(fight: &mut Fight, mut leave: Leave) {
@@ -63,8 +64,7 @@ fn step(fight: &mut Fight, mut leave: Leave) {
             }
         };
     }
-    if let Some(current) = leave.current {
-        let Some(says) = leave.says.take() else { return fight.p.frames.push(Frame::Leave(leave)) };
+    if let Some((current, says)) = leave.current.zip(leave.says.take()) {
         fight.beat();
         let choice = if says { "permit" } else { "refuse" };
         fight.tell("P-56", Verb::Chose { who: current, choice, whom: Some(leave.who) });
@@ -74,12 +74,13 @@ fn step(fight: &mut Fight, mut leave: Leave) {
         }
         leave.agreed.push(current);
     }
-    while !leave.queue.is_empty() {
-        let next = leave.queue.remove(0);
-        if fight.body_of(next) == leave.body && !fight.out_of_world(next) {
-            leave.current = Some(next);
-            return fight.p.frames.push(Frame::Leave(leave));
-        }
+    // Whoever was asked and is no longer here has no say; a mind that is no longer Broken needs no permission (PA-20).
+    let mut ask: Vec<_> = leave.current.take().into_iter().chain(std::mem::take(&mut leave.queue)).collect();
+    ask.retain(|mind| fight.broken(leave.who) && fight.body_of(*mind) == leave.body && !fight.out_of_world(*mind));
+    if !ask.is_empty() {
+        leave.current = Some(ask.remove(0));
+        leave.queue = ask;
+        return fight.p.frames.push(Frame::Leave(leave));
     }
     let vetoes = veto::open(fight, leave.who, VetoOf::Escape, Vec::new(), &leave.agreed);
     leave.vetoing = true;

@@ -1,8 +1,9 @@
 //! What the referee may bring about from outside, at any time a question is open ("Referee events").
 
 use super::consequences::{self, Penalty};
+use super::entry;
 use super::fight::Fight;
-use super::frames::Frame;
+use super::frames::{Frame, Round, Turn};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::{Choice, Need, Pick, Who};
 
@@ -55,7 +56,7 @@ pub(super) fn bring_about(fight: &mut Fight, pick: &Pick) {
 }
 
 /// Drops what can no longer go on because somebody it is about has left the body or the fight. A turn always stays and
-/// sees for itself that it is over.
+/// sees for itself that it is over; who is asked about a veto, permission or entry and has no say any more is passed over.
 fn drop_void_frames(fight: &mut Fight) {
     let void = fight.p.frames.iter().position(|frame| is_void(fight, frame));
     if let Some(place) = void {
@@ -63,28 +64,22 @@ fn drop_void_frames(fight: &mut Fight) {
         fight.p.done = None;
         fight.tray.clear_pending();
     }
-    let asks_a_mind_that_is_gone = |mind: Option<CombatantId>| mind.is_some_and(|mind| fight.out_of_world(mind));
-    match fight.p.frames.last().cloned() {
-        Some(Frame::Veto(mut veto)) if veto.current.is_some_and(|mind| fight.body_of(mind) != veto.body || fight.out_of_world(mind)) => {
-            veto.current = None;
-            veto.rolling = false;
-            replace_top(fight, Frame::Veto(veto));
+    for place in 0..fight.p.frames.len() {
+        let reread = fight.p.frames.get(place).cloned().map(|frame| reread(fight, frame));
+        if let Some((frame, reread)) = fight.p.frames.get_mut(place).zip(reread) {
+            *frame = reread;
         }
-        Some(Frame::Round(mut round)) if asks_a_mind_that_is_gone(round.asking) => {
-            round.asking = None;
-            replace_top(fight, Frame::Round(round));
-        }
-        Some(Frame::Turn(mut turn)) if asks_a_mind_that_is_gone(turn.asking) => {
-            turn.asking = None;
-            replace_top(fight, Frame::Turn(turn));
-        }
-        _ => {}
     }
 }
 
-fn replace_top(fight: &mut Fight, frame: Frame) {
-    if let Some(top) = fight.p.frames.last_mut() {
-        *top = frame;
+/// A frame that goes on: whoever it asks and who is out of the fight is asked no longer.
+fn reread(fight: &Fight, frame: Frame) -> Frame {
+    let still = |mind: &CombatantId| !fight.out_of_world(*mind);
+    match frame {
+        Frame::Entry(entry) => entry::reread(fight, entry),
+        Frame::Round(round) => Frame::Round(Round { asking: round.asking.filter(still), ..round }),
+        Frame::Turn(turn) => Frame::Turn(Turn { asking: turn.asking.filter(still), ..turn }),
+        frame => frame,
     }
 }
 
@@ -94,10 +89,7 @@ fn is_void(fight: &Fight, frame: &Frame) -> bool {
         Frame::Initiative(_) | Frame::Round(_) | Frame::Turn(_) => false,
         Frame::Veto(veto) => out(veto.actor) || fight.body_of(veto.actor) != veto.body,
         Frame::Leave(leave) => out(leave.who) || fight.book.host(leave.who) != Some(leave.body),
-        Frame::Entry(entry) => {
-            let elsewhere = |mind: CombatantId| out(mind) || fight.body_of(mind) != entry.body;
-            out(entry.who) || out(entry.body) || entry.current.is_some_and(elsewhere) || entry.chain.iter().copied().any(elsewhere)
-        }
+        Frame::Entry(entry) => out(entry.who) || out(entry.body),
         Frame::Agree(agree) => {
             let body = fight.body_of(agree.who);
             out(agree.who) || agree.all.iter().any(|mind| out(*mind) || fight.body_of(*mind) != body)

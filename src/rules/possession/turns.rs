@@ -1,125 +1,35 @@
-//! The round and the turns in it (1.2): who is due, what a turn goes through, where delayed minds come in.
+//! A turn and what it goes through (1.2): declaration, vetoes, act after act, delayed minds in between, the end.
 
 use super::acts::{self, Plan};
 use super::cooperation;
 use super::declare;
-use super::ends;
 use super::fight::{BODY_SECONDS, Fight, Fights, Owed};
-use super::frames::{Done, Frame, Initiative, Phase, Round, Turn, VetoOf};
+use super::frames::{Done, Frame, Phase, Turn, VetoOf};
 use super::leave;
 use super::rulings::{PossessorActs, SkippedSeconds, VetoUnit};
 use super::veto;
 use crate::engine::chronicle::{Rule, Verb};
-use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::combatant::{Cell, CombatantId, Condition};
 use crate::engine::decision::Act;
 
-pub(super) fn take_due(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Round(_)))
-            && let Some(Frame::Round(round)) = fight.p.frames.pop()
-        {
-            step_round(fight, round);
-        }
-    });
-}
-
-fn step_round(fight: &mut Fight, mut round: Round) {
-    if fight.p.round == 0 {
-        return new_round(fight);
-    }
-    if round.after_turn {
-        round.after_turn = false;
-        round.offers = fight.line.in_order(fight.p.delayed.clone());
-    }
-    if let Some(asking) = round.asking {
-        match round.act_now.take() {
-            None => return fight.p.frames.push(Frame::Round(round)),
-            Some(true) => {
-                round.asking = None;
-                return begin_turn(fight, round, asking);
-            }
-            Some(false) => round.asking = None,
-        }
-    }
-    let due = fight.line.due();
-    while !round.offers.is_empty() {
-        let next = round.offers.remove(0);
-        // Asking makes no sense when nobody else is due: then the delayed act anyway.
-        if fight.p.delayed.contains(&next) && due.is_some() {
-            round.asking = Some(next);
-            return fight.p.frames.push(Frame::Round(round));
-        }
-    }
-    if let Some(due) = due {
-        fight.line.take(due);
-        if fight.out_of_world(due) {
-            return fight.p.frames.push(Frame::Round(round));
-        }
-        return begin_turn(fight, round, due);
-    }
-    if let Some(&late) = fight.line.in_order(fight.p.delayed.clone()).first() {
-        return begin_turn(fight, round, late);
-    }
-    if ends::round_over(fight) {
-        return fight.p.frames.push(Frame::Round(Round::default()));
-    }
-    new_round(fight);
-}
-
-fn begin_turn(fight: &mut Fight, mut round: Round, who: CombatantId) {
-    fight.p.delayed.retain(|id| *id != who);
-    round.after_turn = true;
-    let turn = Turn::new(who, fight.body_of(who));
-    fight.push(Frame::Round(round), Frame::Turn(turn));
-}
-
-/// Seconds come back (P-13), vetoes are open again (P-47), late arrivals roll in.
-fn new_round(fight: &mut Fight) {
-    fight.p.round += 1;
-    let round = fight.p.round;
-    fight.book.chronicle.set_round(round);
-    fight.beat();
-    fight.p.seconds.fill(BODY_SECONDS);
-    fight.p.vetoes.clear();
-    fight.p.escape_vetoes.clear();
-    fight.p.escapes.clear();
-    fight.p.inspired.clear();
-    fight.p.proposed.clear();
-    fight.p.delayed.clear();
-    fight.line.new_round();
-    fight.tell("P-13", Verb::RoundBegan);
-    for owed in fight.p.owed.clone() {
-        fight.spend(owed.body, owed.rest);
-        let left = fight.seconds_left(owed.body);
-        fight.tell("PA-16", Verb::SecondsLost { body: owed.body, seconds: owed.rest, left });
-    }
-    let arriving: Vec<_> =
-        fight.book.ids().filter(|id| fight.book.has(*id, Condition::Away) && fight.sheet(*id).arrives <= round).collect();
-    for id in &arriving {
-        fight.book.lose(*id, Condition::Away, Rule("house"));
-        let home = fight.setup.members.get(id.index()).and_then(|member| member.cell);
-        if let Some(cell) = home.and_then(|cell| fight.free_cell(cell)) {
-            fight.book.move_to(*id, cell, Rule("house"));
-        }
-    }
-    let every_round = fight.rulings().initiative_each_round;
-    if every_round {
-        fight.p.initiative.clear();
-    }
-    fight.p.frames.push(Frame::Round(Round::default()));
-    if round == 1 || every_round || !arriving.is_empty() {
-        fight.p.frames.push(Frame::Initiative(Initiative::default()));
+/// What a mind began last round comes to nothing: its turn is lost.
+fn drop_owed(fight: &mut Fight, who: CombatantId) {
+    let (lost, kept) = std::mem::take(&mut fight.p.owed).into_iter().partition(|owed| owed.who == who);
+    fight.p.owed = kept;
+    for Owed { act, .. } in lost {
+        fight.tell("PA-16", Verb::Lapsed { who, act, reason: "begun, but the turn to finish it is lost".to_owned() });
     }
 }
 
 pub(super) fn take_turns(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Turn(_)))
-            && let Some(Frame::Turn(turn)) = fight.p.frames.pop()
-        {
-            step(fight, turn);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Turn(_))),
+        |fight| {
+            if let Some(Frame::Turn(turn)) = fight.p.frames.pop() {
+                step(fight, turn);
+            }
+        },
+    );
 }
 
 /// One step of a turn. Phases that wait for an answer put the turn back as it is.
@@ -145,6 +55,9 @@ fn step(fight: &mut Fight, mut turn: Turn) {
 
 fn put(fight: &mut Fight, mut turn: Turn, phase: Phase) {
     turn.phase = phase;
+    if matches!(phase, Phase::Declare | Phase::Go) {
+        return still_asked(fight, turn);
+    }
     fight.p.frames.push(Frame::Turn(turn));
 }
 
@@ -156,29 +69,40 @@ fn skip(fight: &mut Fight, turn: Turn, cause: &'static str) {
 fn start(fight: &mut Fight, turn: Turn) {
     let (who, body) = (turn.who, turn.body);
     fight.beat();
+    if fight.book.lose(who, Condition::Cowed, Rule("house")) {
+        drop_owed(fight, who);
+        return fight.tell("house", Verb::Skipped { who, act: None });
+    }
+    let stuck = fight.broken(who) || fight.helpless(body);
+    if stuck {
+        drop_owed(fight, who);
+    }
+    if stuck && leave::refusal(fight, who).is_some() {
+        let cause = cannot_act(fight, who, body);
+        return fight.tell(cause, Verb::Skipped { who, act: None });
+    }
     let seconds = fight.seconds_left(body);
     fight.tell("P-12", Verb::TurnBegan { who, body, seconds });
-    if fight.book.lose(who, Condition::Cowed, Rule("house")) {
-        return skip(fight, turn, "house");
-    }
-    let broken = fight.broken(who);
-    if broken || fight.helpless(body) {
+    if stuck {
         // Fleeing is the one thing left to a Broken possessor (PA-18) and to one in a body that is down.
-        if leave::refusal(fight, who).is_none() {
-            return put(fight, turn, Phase::LeaveOnly);
-        }
-        return skip(fight, turn, cannot_act(fight, who, body));
+        return put(fight, turn, Phase::LeaveOnly);
     }
     if let Some(place) = fight.p.owed.iter().position(|owed| owed.who == who && owed.body == body) {
         return finish_owed(fight, turn, place);
     }
+    open_turn(fight, turn);
+}
+
+/// The mind declares, or others may veto blindly first.
+fn open_turn(fight: &mut Fight, turn: Turn) {
     if nothing_to_do(fight, &turn) {
         return skip(fight, turn, "P-13");
     }
-    if fight.rulings().veto_after_declaration {
+    // An act that is vetoed by itself is known by then: blind vetoes are of whole turns.
+    if fight.rulings().veto_after_declaration || fight.rulings().veto_unit == VetoUnit::Action {
         return put(fight, turn, Phase::Declare);
     }
-    let vetoes = veto::open(fight, who, VetoOf::Turn, Vec::new(), &[]);
+    let vetoes = veto::open(fight, turn.who, VetoOf::Turn, Vec::new(), &[]);
     fight.push(Frame::Turn(Turn { phase: Phase::Blind, ..turn }), vetoes);
 }
 
@@ -193,6 +117,9 @@ pub(super) fn cannot_act(fight: &Fight, who: CombatantId, body: CombatantId) -> 
 
 /// An act begun last round is finished before anything else (PA-16, reading B); its seconds are spent already.
 fn finish_owed(fight: &mut Fight, turn: Turn, place: usize) {
+    if fight.p.owed.get(place).is_some_and(|owed| owed.rest > 0) {
+        return skip(fight, turn, "PA-16"); // it takes the next round too
+    }
     let owed = fight.p.owed.remove(place);
     let mut act = owed.act;
     act.seconds = 0;
@@ -236,6 +163,7 @@ fn lose_seconds(fight: &mut Fight, body: CombatantId, seconds: i32) {
 /// A phase in which the mind was asked and a frame on top of the turn (an escape, a proposal) has ended.
 fn frame_done(fight: &mut Fight, turn: Turn) {
     match fight.p.done.take() {
+        None => still_asked(fight, turn),
         Some(Done::Leave { out: true, .. }) => put(fight, turn, Phase::End),
         Some(Done::Leave { out: false, vetoed }) => {
             if turn.phase == Phase::LeaveOnly {
@@ -252,8 +180,36 @@ fn frame_done(fight: &mut Fight, turn: Turn) {
     }
 }
 
+/// The mind is still asked, unless it lost or regained the power to act meanwhile (1.2, 3).
+fn still_asked(fight: &mut Fight, turn: Turn) {
+    match (turn.phase, able(fight, &turn)) {
+        (Phase::Declare | Phase::Go, false) => disabled(fight, turn),
+        (Phase::LeaveOnly, true) if turn.declared => put(fight, turn, Phase::After),
+        (Phase::LeaveOnly, true) => open_turn(fight, turn),
+        _ => fight.p.frames.push(Frame::Turn(turn)),
+    }
+}
+
 fn able(fight: &Fight, turn: &Turn) -> bool {
     !fight.broken(turn.who) && !fight.helpless(turn.body)
+}
+
+/// The mind broke or the body went down in the middle of the turn: nothing more is done (P-51, P-54, PA-27), but a
+/// possessor may still try to leave (PA-18, PA-30).
+fn disabled(fight: &mut Fight, mut turn: Turn) {
+    if turn.declared {
+        lapse_rest(fight, &mut turn, "the mind or the body can no longer act");
+    } else {
+        turn.acts.clear();
+    }
+    if leave::refusal(fight, turn.who).is_none() {
+        put(fight, turn, Phase::LeaveOnly);
+    } else if turn.declared {
+        put(fight, turn, Phase::End);
+    } else {
+        let cause = cannot_act(fight, turn.who, turn.body);
+        skip(fight, turn, cause);
+    }
 }
 
 fn next_act(fight: &mut Fight, mut turn: Turn) {
@@ -261,8 +217,7 @@ fn next_act(fight: &mut Fight, mut turn: Turn) {
         return put(fight, turn, Phase::After);
     }
     if !able(fight, &turn) {
-        lapse_rest(fight, &mut turn, "the mind or the body can no longer act");
-        return put(fight, turn, Phase::End);
+        return disabled(fight, turn);
     }
     if turn.next > 0 {
         turn.offers = fight.line.in_order(fight.p.delayed.clone());
@@ -315,12 +270,15 @@ fn offer(fight: &mut Fight, mut turn: Turn) {
 /// A delayed mind takes its turn inside this one, between two acts.
 pub(super) fn interrupt(fight: &mut Fight, turn: Turn, who: CombatantId) {
     fight.p.delayed.retain(|id| *id != who);
-    let inner = Turn::new(who, fight.body_of(who));
+    let inner = Turn { delayed: true, ..Turn::new(who, fight.body_of(who)) };
     fight.push(Frame::Turn(turn), Frame::Turn(inner));
 }
 
 fn do_act(fight: &mut Fight, mut turn: Turn) {
     let Some(act) = turn.acts.get(turn.next).cloned() else { return put(fight, turn, Phase::After) };
+    if !able(fight, &turn) {
+        return disabled(fight, turn); // it happened while this very act could be vetoed
+    }
     turn.next += 1;
     let (who, body) = (turn.who, turn.body);
     fight.beat();
@@ -333,7 +291,7 @@ fn do_act(fight: &mut Fight, mut turn: Turn) {
         None => Some("the mind no longer has it (P-18, P-19)".to_owned()),
         Some(wanted) => acts::refusal(fight, &plan, wanted)
             .map(|refusal| refusal.text(&cast(fight)))
-            .or_else(|| act.cell.filter(|cell| fight.taken().contains(cell)).map(|_| "somebody stands there now".to_owned())),
+            .or_else(|| act.cell.and_then(|cell| move_trouble(fight, &plan, cell)).map(str::to_owned)),
     };
     let (Some(wanted), None) = (wanted, &trouble) else {
         fight.tell("house", Verb::Lapsed { who, act, reason: trouble.unwrap_or_default() });
@@ -351,6 +309,16 @@ fn do_act(fight: &mut Fight, mut turn: Turn) {
     acts::perform(fight, turn, &act, wanted);
 }
 
+/// Why a body cannot move where it was declared to, now that others have acted.
+fn move_trouble(fight: &Fight, plan: &Plan, to: Cell) -> Option<&'static str> {
+    let reach = fight.sheet(plan.body).speed;
+    if fight.taken().contains(&to) {
+        Some("somebody stands there now")
+    } else {
+        plan.cell.is_none_or(|from| from.distance(to) > reach).then_some("it is too far from where the body stands now")
+    }
+}
+
 fn cast(fight: &Fight) -> crate::engine::encounter::Cast {
     crate::engine::encounter::Cast(fight.setup.members.iter().map(|member| member.identity.clone()).collect())
 }
@@ -360,6 +328,7 @@ fn begin_long_act(fight: &mut Fight, turn: Turn, act: Act, left: i32) {
     let (who, body) = (turn.who, turn.body);
     fight.spend(body, left);
     let rest = act.seconds - left;
+    fight.tell("PA-16", Verb::SecondsLost { body, seconds: left, left: 0 });
     fight.tell("PA-16", Verb::Lapsed { who, act: act.clone(), reason: format!("begun; {rest} s of it fall into the next round") });
     fight.p.owed.retain(|owed| owed.body != body || owed.who != who);
     fight.p.owed.push(Owed { who, body, act, rest });

@@ -55,13 +55,14 @@ pub(super) fn refusal(fight: &Fight, vetoer: CombatantId, actor: CombatantId, of
 }
 
 pub(super) fn vetoes(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Veto(_)))
-            && let Some(Frame::Veto(veto)) = fight.p.frames.pop()
-        {
-            step(fight, veto);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Veto(_))),
+        |fight| {
+            if let Some(Frame::Veto(veto)) = fight.p.frames.pop() {
+                step(fight, veto);
+            }
+        },
+    );
 }
 
 fn step(fight: &mut Fight, mut veto: Veto) {
@@ -74,12 +75,17 @@ fn step(fight: &mut Fight, mut veto: Veto) {
         _ => {}
     }
     if let Some(current) = veto.current {
-        let Some(says) = veto.says.take() else { return fight.p.frames.push(Frame::Veto(veto)) };
-        fight.beat();
-        let choice = if says { "veto" } else { "allow" };
-        fight.tell("P-20", Verb::Chose { who: current, choice, whom: Some(veto.actor) });
-        if says {
-            return try_veto(fight, veto, current);
+        match veto.says.take() {
+            None if refusal(fight, current, veto.actor, veto.of).is_none() => return fight.p.frames.push(Frame::Veto(veto)),
+            None => {} // it broke or left the body while it was asked
+            Some(says) => {
+                fight.beat();
+                let choice = if says { "veto" } else { "allow" };
+                fight.tell("P-20", Verb::Chose { who: current, choice, whom: Some(veto.actor) });
+                if says {
+                    return try_veto(fight, veto, current);
+                }
+            }
         }
         veto.current = None;
     }
@@ -90,6 +96,7 @@ fn step(fight: &mut Fight, mut veto: Veto) {
             return fight.p.frames.push(Frame::Veto(veto));
         }
     }
+    veto.together.retain(|mind| fight.body_of(*mind) == veto.body && !fight.out_of_world(*mind));
     if veto.together.is_empty() {
         fight.finish(Done::Veto(false));
     } else {
@@ -187,13 +194,14 @@ fn hand(fight: &Fight, who: CombatantId, die: u16, bonus: &Bonus) -> Hand {
 }
 
 pub(super) fn contests(mut fights: Fights) {
-    fights.each(|fight| {
-        if matches!(fight.p.frames.last(), Some(Frame::Contest(_)))
-            && let Some(Frame::Contest(contest)) = fight.p.frames.pop()
-        {
-            roll_contest(fight, contest);
-        }
-    });
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Contest(_))),
+        |fight| {
+            if let Some(Frame::Contest(contest)) = fight.p.frames.pop() {
+                roll_contest(fight, contest);
+            }
+        },
+    );
 }
 
 /// Two rolls, compared; equal totals are rolled again (P-26) or hold for the passive side.

@@ -1,0 +1,399 @@
+//! What the user can tell the program, and the one place where it is done. Panels and keys only say it.
+
+use super::library::Library;
+use super::saves::{self, Saved};
+use super::table::{GUARD, Game, Painted, Screen};
+use crate::engine::combatant::{Cell, CombatantId};
+use crate::engine::decision::{Choice, Need, Pick, Who};
+use crate::play::narration;
+use crate::scene::Seat;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// A sheet over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// The keys.
+    Keys,
+    /// The saves.
+    Load,
+}
+
+/// Which lines of the chronicle are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Filter {
+    /// All.
+    #[default]
+    All,
+    /// Dice only.
+    Rolls,
+    /// What changed.
+    Changes,
+}
+
+/// Something the user said.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Answers the question of this number.
+    Answer(u32, Who, Pick),
+    /// Takes the option at this place at once, as a click does.
+    Take(usize),
+    /// Moves the gold frame to the option at this place.
+    Highlight(usize),
+    /// Moves the gold frame up or down among the legal options.
+    Move(i32),
+    /// Takes the highlighted option, or the cell under the cursor.
+    Confirm,
+    /// No cell after all.
+    CancelCell,
+    /// Moves the cell cursor.
+    Cursor(i32, i32),
+    /// A face of a real die, as typed so far.
+    Typed(String),
+    /// Undo.
+    Undo,
+    /// Redo.
+    Redo,
+    /// Shows the next beat; where all is shown, lets the computer answer.
+    Step,
+    /// Shows all.
+    Skip,
+    /// The computer plays all seats, or no longer.
+    Auto,
+    /// Playback speed, times this.
+    Faster(f32),
+    /// Writes the fight to its file.
+    Save,
+    /// Loads a fight.
+    Load(PathBuf),
+    /// The same fight from the start.
+    Restart,
+    /// Back to the list of scenes; the fight stays on the table.
+    Leave,
+    /// Back from the list of scenes to the fight on the table.
+    Resume,
+    /// Selects a combatant, or none.
+    Select(Option<CombatantId>),
+    /// Filters the chronicle.
+    Filter(Filter),
+    /// Shows the whole chronicle.
+    WholeChronicle,
+    /// Opens or closes the referee's events.
+    Referee(bool),
+    /// Sets the amount of a referee's event.
+    Amount(String, i32),
+    /// Opens a sheet or closes it.
+    Sheet(Option<Sheet>),
+    /// Chooses a scene of the list.
+    Scene(usize),
+    /// Chooses the next or an earlier scene of the list.
+    NextScene(i32),
+    /// The seed as typed.
+    Seed(String),
+    /// Puts the keyboard into the seed field.
+    TypeSeed,
+    /// Gives a side to the computer or to people.
+    SeatSide(String, Seat),
+    /// Begins the chosen scene.
+    Play,
+    /// Searches the scene folders anew.
+    Search,
+    /// Ends the program.
+    Quit,
+}
+
+/// What the panels remember besides the game.
+#[derive(Resource, Default)]
+pub struct Desk {
+    /// The open sheet.
+    pub sheet: Option<Sheet>,
+    /// Lines of the chronicle that are shown.
+    pub filter: Filter,
+    /// Show all of a long chronicle.
+    pub whole_chronicle: bool,
+    /// The referee's events are open.
+    pub referee: bool,
+    /// Amounts of the referee's events, by option key.
+    pub amounts: BTreeMap<String, i32>,
+    /// The face of a real die, as typed so far.
+    pub typed: String,
+    /// The file of this fight.
+    pub file: Option<PathBuf>,
+    /// Answers that the file holds.
+    pub saved: usize,
+    /// Saves that can be loaded.
+    pub saves: Vec<Saved>,
+    /// The seed field wants the keyboard.
+    pub type_seed: bool,
+    /// A sentence for the list of scenes, and the seconds it stays.
+    pub notice: Option<(String, f32)>,
+    /// Seconds, at playback speed, since the dice on the contest stage fell.
+    pub dice_age: f32,
+}
+
+impl Desk {
+    /// Looks for saves anew.
+    pub fn list_saves(&mut self) {
+        self.saves = saves::list(&saves::folder());
+    }
+
+    /// Writes a fight aside whose last answers are in no file.
+    ///
+    /// # Errors
+    /// What the system refused, in a sentence.
+    pub fn keep(&self, game: &Game) -> Result<(), String> {
+        let answers = game.session.answers().len();
+        if answers == 0 || answers == self.saved {
+            return Ok(());
+        }
+        saves::save(&game.session, &saves::folder().join(saves::UNSAVED))
+    }
+}
+
+/// All that commands may change.
+#[derive(SystemParam)]
+pub struct Hands<'w, 's> {
+    commands: Commands<'w, 's>,
+    game: Option<ResMut<'w, Game>>,
+    desk: ResMut<'w, Desk>,
+    library: ResMut<'w, Library>,
+    screen: ResMut<'w, NextState<Screen>>,
+    painted: MessageWriter<'w, Painted>,
+    exit: MessageWriter<'w, AppExit>,
+}
+
+/// Does what was said, in the order it was said.
+pub fn apply(mut said: MessageReader<Command>, mut hands: Hands) {
+    for command in said.read() {
+        hands.obey(command);
+    }
+}
+
+impl Hands<'_, '_> {
+    fn obey(&mut self, command: &Command) {
+        match command {
+            Command::Filter(filter) => self.desk.filter = *filter,
+            Command::WholeChronicle => self.desk.whole_chronicle = true,
+            Command::Referee(open) => self.desk.referee = *open,
+            Command::Amount(key, amount) => {
+                self.desk.amounts.insert(key.clone(), *amount);
+            }
+            Command::Typed(face) => self.desk.typed.clone_from(face),
+            Command::Sheet(sheet) => {
+                self.desk.sheet = *sheet;
+                if *sheet == Some(Sheet::Load) {
+                    self.desk.list_saves();
+                }
+            }
+            Command::Scene(place) => self.library.choose(*place),
+            Command::NextScene(by) => {
+                let last = self.library.found.len().saturating_sub(1);
+                let place = self.library.chosen.saturating_add_signed(*by as isize).min(last);
+                self.library.choose(place);
+            }
+            Command::TypeSeed => self.desk.type_seed = !self.desk.type_seed,
+            Command::Seed(seed) => self.library.seed = seed.chars().filter(char::is_ascii_digit).take(20).collect(),
+            Command::SeatSide(side, seat) => self.library.seat_side(side, *seat),
+            Command::Search => self.library.search(),
+            Command::Play => self.play(),
+            Command::Load(path) => self.load(path.clone()),
+            Command::Resume if self.game.is_some() => self.screen.set(Screen::Table),
+            Command::Leave => {
+                self.desk.sheet = None;
+                self.keep();
+                self.library.search();
+                self.desk.list_saves();
+                self.screen.set(Screen::Picker);
+            }
+            Command::Quit => {
+                self.keep();
+                self.exit.write(AppExit::Success);
+            }
+            Command::Save => self.save(),
+            _ => self.at_the_table(command),
+        }
+    }
+
+    fn play(&mut self) {
+        let (Some(scene), Some(seed)) = (self.library.scene().cloned(), self.library.seed()) else { return };
+        let seats = self.library.seats.clone();
+        let session = super::library::begin(&scene, seed);
+        self.open(Game::of(session, seats, false), None);
+    }
+
+    /// Writes a fight that was not saved aside, so that leaving it loses nothing.
+    fn keep(&mut self) {
+        if let Some(game) = &self.game
+            && let Err(trouble) = self.desk.keep(game)
+        {
+            self.desk.notice = Some((format!("The fight could not be kept: {trouble}."), 8.0));
+        }
+    }
+
+    fn open(&mut self, game: Game, file: Option<PathBuf>) {
+        self.keep();
+        let saved = game.session.answers().len();
+        *self.desk = Desk { file, saved, dice_age: f32::MAX, saves: std::mem::take(&mut self.desk.saves), ..Desk::default() };
+        self.commands.insert_resource(game);
+        self.screen.set(Screen::Table);
+    }
+
+    fn load(&mut self, path: PathBuf) {
+        match saves::load(&path) {
+            Ok((session, warning)) => {
+                let seats = session.scene().seats.clone();
+                let mut game = Game::of(session, seats, true);
+                game.say(warning.unwrap_or_else(|| format!("Loaded {}.", path.display())));
+                self.open(game, Some(path));
+            }
+            Err(trouble) => {
+                let text = format!("Not loaded: {trouble}.");
+                self.desk.notice = Some((text.clone(), 8.0));
+                if let Some(game) = &mut self.game {
+                    game.say(text);
+                }
+            }
+        }
+    }
+
+    fn save(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        let path =
+            self.desk.file.clone().unwrap_or_else(|| saves::fresh_path(&saves::folder(), &game.session.scene().title, game.session.seed()));
+        match saves::save(&game.session, &path) {
+            Ok(()) => {
+                game.say(format!("Saved to {}.", path.display()));
+                self.desk.saved = game.session.answers().len();
+                self.desk.file = Some(path);
+            }
+            Err(trouble) => game.say(format!("Not saved: {trouble}. The fight goes on; try again.")),
+        }
+    }
+
+    /// What concerns the fight; without one, nothing.
+    fn at_the_table(&mut self, command: &Command) {
+        if *command == Command::Restart {
+            self.keep();
+            self.desk.saved = 0;
+        }
+        let Some(game) = self.game.as_deref_mut() else { return };
+        let before = game.session.answers().len();
+        match command {
+            Command::Answer(number, who, pick) => answer(game, *number, *who, pick.clone()),
+            Command::Take(place) => take(game, &self.desk.typed, *place),
+            Command::Highlight(place) => game.highlight(*place),
+            Command::Move(by) => game.move_highlight(*by),
+            Command::Confirm => match game.wants_cell {
+                Some(_) => confirm_cell(game),
+                None => {
+                    let place = game.highlighted;
+                    take(game, &self.desk.typed, place);
+                }
+            },
+            Command::CancelCell => game.wants_cell = None,
+            Command::Cursor(x, y) => move_cursor(game, *x, *y),
+            Command::Undo => game.undo(),
+            Command::Redo => game.redo(),
+            Command::Step => step(game, &mut self.painted),
+            Command::Skip => {
+                self.desk.dice_age = f32::MAX;
+                game.skip().into_iter().for_each(|fact| {
+                    self.painted.write(Painted(fact));
+                });
+            }
+            Command::Auto => {
+                game.auto = !game.auto;
+                let words = if game.auto { "The computer plays all seats." } else { "People play their seats again." };
+                game.say(words);
+            }
+            Command::Faster(by) => game.speed = (game.speed * by).clamp(0.5, 4.0),
+            Command::Restart => {
+                let (scene, seed, seats) = (game.session.scene().clone(), game.session.seed(), game.seats.clone());
+                *game = Game::of(super::library::begin(&scene, seed), seats, false);
+                game.say("The same fight from the start, with the same seed.");
+                self.desk.file = None;
+            }
+            Command::Select(who) => game.selected = *who,
+            _ => {}
+        }
+        if game.session.answers().len() != before {
+            self.desk.typed.clear();
+            self.desk.amounts.clear();
+        }
+        if matches!(command, Command::Undo | Command::Redo) {
+            self.desk.dice_age = f32::MAX;
+        }
+    }
+}
+
+/// An answer to the open question or something said while it is open, once people have had a moment to see it.
+fn answer(game: &mut Game, number: u32, who: Who, pick: Pick) {
+    let open = game.open_question().is_some_and(|question| question.number == number);
+    if open && (game.ready() || who == Who::Referee && game.asked_for >= GUARD) {
+        game.answer(who, pick);
+    }
+}
+
+/// Takes the option at a place, asking first for the cell or number it needs.
+fn take(game: &mut Game, typed: &str, place: usize) {
+    if !game.ready() {
+        return;
+    }
+    let Some(choice) = game.open_question().and_then(|question| question.options.get(place)).cloned() else { return };
+    game.highlight(place);
+    if let Some(refusal) = choice.refused {
+        let reason = refusal.text(game.session.cast());
+        return game.say(format!("Not possible: {reason} ({}).", refusal.rule.0));
+    }
+    match choice.need {
+        Need::Nothing => game.answer_asked(choice.pick),
+        Need::Cell { from, .. } => {
+            game.wants_cell = Some(place);
+            game.cell_cursor = Some(from);
+        }
+        Need::Number { min, max } => match typed.parse::<i32>() {
+            Ok(amount) if (min..=max).contains(&amount) => game.answer_asked(Pick { amount: Some(amount), ..choice.pick }),
+            _ => game.say(format!("Type the face that the die shows: {min} to {max}.")),
+        },
+    }
+}
+
+fn wanted_cell(game: &Game) -> Option<&Choice> {
+    game.wants_cell.and_then(|place| game.open_question()?.options.get(place))
+}
+
+fn confirm_cell(game: &mut Game) {
+    let Some((choice, cell)) = wanted_cell(game).cloned().zip(game.cell_cursor) else { return };
+    match choice.need.cell_trouble(cell) {
+        Some(trouble) => game.say(format!("Not there: {trouble}.")),
+        None => game.answer_asked(Pick { cell: Some(cell), ..choice.pick }),
+    }
+}
+
+fn move_cursor(game: &mut Game, x: i32, y: i32) {
+    let board = match wanted_cell(game).map(|choice| &choice.need) {
+        Some(Need::Cell { board, .. }) => *board,
+        _ => return,
+    };
+    if let Some(cell) = &mut game.cell_cursor {
+        *cell = Cell { x: (cell.x + x).clamp(0, board.0 - 1), y: (cell.y + y).clamp(0, board.1 - 1) };
+    }
+}
+
+/// One beat further; where all is shown and a computer is asked, its answer.
+fn step(game: &mut Game, painted: &mut MessageWriter<Painted>) {
+    if game.caught_up() && game.open_question().is_some() {
+        if game.human_asked() {
+            let asked = game.open_question().map(|question| narration::question_title(question, game.session.cast()));
+            return game.say(format!("{}: answer first.", asked.unwrap_or_default()));
+        }
+        game.session.let_choose(&crate::play::policy::Sensible);
+    }
+    let facts = game.step();
+    game.wait = 0.6;
+    facts.into_iter().for_each(|fact| {
+        painted.write(Painted(fact));
+    });
+}

@@ -1,0 +1,159 @@
+//! The panels in the window: one egui pass a frame, run by hand, so that what lies under a panel gets no click.
+
+use super::area::BoardArea;
+use super::command::{Command, Desk};
+use super::library::Library;
+use super::panels::details::Shelf;
+use super::panels::{self, View};
+use super::pictures::Pictures;
+use super::probe::Probe;
+use super::table::{Game, Screen};
+use super::{style, theme};
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{EguiContext, EguiContextSettings, EguiFullOutput, EguiGlobalSettings, EguiInput, EguiPlugin, PrimaryEguiContext, egui};
+use std::cell::RefCell;
+
+/// The least logical size that the layout is made for.
+const LEAST: Vec2 = Vec2::new(1280.0, 720.0);
+
+/// The camera that carries the panels; the board's camera lies below it.
+#[derive(Component)]
+pub struct PanelCamera;
+
+/// Adds egui and the panels.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default())
+        .init_resource::<BoardArea>()
+        .init_resource::<Probe>()
+        .init_resource::<Pictures>()
+        .add_systems(PreStartup, spawn_camera)
+        .add_systems(Update, clear_behind)
+        .add_systems(PostUpdate, draw.before(bevy_egui::EguiPostUpdateSet::EndPass).before(bevy_egui::capture_pointer_input_system));
+    app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+}
+
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((
+        PanelCamera,
+        Camera2d,
+        Camera { order: 10, clear_color: ClearColorConfig::None, ..default() },
+        Msaa::Off,
+        RenderLayers::none(),
+        PrimaryEguiContext,
+        EguiContextSettings { run_manually: true, ..default() },
+    ));
+}
+
+/// Where no board draws below the panels, their camera wipes the window itself.
+fn clear_behind(mut cameras: Query<(&mut Camera, Has<PanelCamera>)>) {
+    let board = cameras.iter().any(|(camera, panels)| !panels && camera.is_active);
+    let [red, green, blue, _] = theme::NIGHT.to_array();
+    let clear = if board { ClearColorConfig::None } else { ClearColorConfig::Custom(Color::srgb_u8(red, green, blue)) };
+    for (mut camera, _) in cameras.iter_mut().filter(|(_, panels)| *panels) {
+        let same = matches!((&camera.clear_color, &clear), (ClearColorConfig::None, ClearColorConfig::None))
+            || matches!((&camera.clear_color, &clear), (ClearColorConfig::Custom(_), ClearColorConfig::Custom(_)));
+        if !same {
+            camera.clear_color = clear;
+        }
+    }
+}
+
+/// Physical pixels a point of the panels: as the system scales, larger on large windows, and never so large that less
+/// than 1280 x 720 points remain.
+pub fn scale(physical: Vec2, system: f32) -> f32 {
+    let most = (physical / LEAST).min_element();
+    (most * 0.75).max(1.0).max(system).min(most).max(0.5)
+}
+
+#[expect(clippy::too_many_arguments, reason = "the parameters of a system")]
+fn draw(
+    context: Single<(&mut EguiContext, &mut EguiInput, &mut EguiFullOutput), With<PrimaryEguiContext>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    game: Option<Res<Game>>,
+    desk: Res<Desk>,
+    library: Res<Library>,
+    pictures: Res<Pictures>,
+    screen: Res<State<Screen>>,
+    (mut area, mut probe): (ResMut<BoardArea>, ResMut<Probe>),
+    mut say: MessageWriter<Command>,
+    mut dressed: Local<bool>,
+) {
+    let (mut context, mut input, mut output) = context.into_inner();
+    let context = context.get_mut().clone();
+    if !*dressed {
+        style::dress(&context);
+        *dressed = true;
+    }
+    let physical = Vec2::new(window.resolution.physical_width() as f32, window.resolution.physical_height() as f32);
+    let points = scale(physical, window.resolution.base_scale_factor());
+    // Logical pixels of the window a point of the panels.
+    let zoom = points / window.resolution.scale_factor();
+    let mut raw = input.take();
+    fit(&mut raw, physical / points, points, zoom);
+    if !context.text_edit_focused() {
+        raw.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
+    }
+    let found = RefCell::new(Probe::default());
+    let mut said = Vec::new();
+    let mut free = None;
+    let full = context.run_ui(raw, |ui| {
+        found.borrow_mut().0.clear();
+        said.clear();
+        match (screen.get(), game.as_deref()) {
+            (Screen::Table, Some(game)) => {
+                let view = View::new(game, &desk, &pictures, &found);
+                free = Some(panels::table(ui, &view, &mut said));
+            }
+            _ => {
+                let shelf = Shelf { library: &library, desk: &desk, pictures: &pictures, probe: &found };
+                let title = game.as_deref().map(|game| game.session.scene().title.as_str());
+                panels::picker::show(ui, &shelf, title, &mut said);
+            }
+        }
+    });
+    **output = Some(full);
+    said.into_iter().for_each(|command| {
+        say.write(command);
+    });
+    if let Some(free) = free {
+        let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * zoom;
+        area.set_if_neq(BoardArea { min: corner(free.min), max: corner(free.max) });
+    }
+    let mut found = found.into_inner();
+    found.0.values_mut().for_each(|rect| *rect = Rect { min: rect.min * zoom, max: rect.max * zoom });
+    probe.set_if_neq(found);
+}
+
+/// Brings input from the window's logical pixels to the points of the panels.
+fn fit(raw: &mut egui::RawInput, size: Vec2, points: f32, zoom: f32) {
+    raw.screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y)));
+    raw.viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(points);
+    for event in &mut raw.events {
+        match event {
+            egui::Event::PointerMoved(at) | egui::Event::PointerButton { pos: at, .. } | egui::Event::Touch { pos: at, .. } => {
+                *at = (at.to_vec2() / zoom).to_pos2();
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_layout_always_has_room_and_grows_on_large_windows() {
+        for (width, height, system) in
+            [(1280.0, 720.0, 1.0), (1600.0, 900.0, 1.0), (1920.0, 1080.0, 1.5), (3840.0, 2160.0, 1.0), (3840.0, 2160.0, 2.0)]
+        {
+            let physical = Vec2::new(width, height);
+            let points = physical / scale(physical, system);
+            assert!(points.x >= 1279.9 && points.y >= 719.9, "{physical}: {points}");
+        }
+        assert!(scale(Vec2::new(3840.0, 2160.0), 1.0) > 2.0);
+        assert!(scale(Vec2::new(960.0, 540.0), 1.0) < 0.8);
+    }
+}

@@ -1,0 +1,198 @@
+//! The keyboard. Keys become [`Command`]s and do nothing by themselves.
+
+use super::command::{Command, Desk, Sheet};
+use super::library::Library;
+use super::table::{Game, Screen};
+use crate::engine::decision::Need;
+use crate::scene::Seat;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, PrimaryEguiContext};
+
+/// The keys of the table, for the sheet that F1 opens.
+pub const TABLE_KEYS: &[(&str, &str)] = &[
+    ("1 – 9", "highlight an option; the same number again takes it"),
+    ("↑  ↓", "move the highlight"),
+    ("Enter", "take what is highlighted"),
+    ("← ↑ → ↓, Enter", "choose a cell, where one is asked for"),
+    ("0 – 9, Enter", "type the face of a real die, where one is asked for"),
+    ("Space", "show everything at once"),
+    ("S", "one step on"),
+    ("A", "let the computer play all seats, or stop it"),
+    ("+  –", "faster, slower"),
+    ("R", "open or close the referee's events"),
+    ("Ctrl+Z", "undo: back to your last decision"),
+    ("Ctrl+Y", "redo (Ctrl+Shift+Z too)"),
+    ("Ctrl+S", "save"),
+    ("Ctrl+O", "load"),
+    ("Ctrl+N", "the same fight from the start"),
+    ("Esc", "close, cancel; then to the scenes and back"),
+    ("F1", "this sheet"),
+];
+
+/// A key that was pressed, with what was held.
+struct Press {
+    key: Key,
+    digit: Option<u8>,
+    control: bool,
+    shift: bool,
+    repeat: bool,
+}
+
+impl Press {
+    fn of(input: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Self {
+        let typed = match &input.logical_key {
+            Key::Character(text) => text.parse::<u8>().ok().filter(|digit| *digit <= 9),
+            _ => None,
+        };
+        Self {
+            digit: typed.or_else(|| digit_of(input.key_code)),
+            key: input.logical_key.clone(),
+            control: held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]),
+            shift: held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+            repeat: input.repeat,
+        }
+    }
+
+    fn letter(&self) -> Option<String> {
+        match &self.key {
+            Key::Character(text) => Some(text.to_lowercase()),
+            _ => None,
+        }
+    }
+}
+
+/// The digit row gives digits on every layout.
+fn digit_of(code: KeyCode) -> Option<u8> {
+    const CODES: [[KeyCode; 2]; 10] = [
+        [KeyCode::Digit0, KeyCode::Numpad0],
+        [KeyCode::Digit1, KeyCode::Numpad1],
+        [KeyCode::Digit2, KeyCode::Numpad2],
+        [KeyCode::Digit3, KeyCode::Numpad3],
+        [KeyCode::Digit4, KeyCode::Numpad4],
+        [KeyCode::Digit5, KeyCode::Numpad5],
+        [KeyCode::Digit6, KeyCode::Numpad6],
+        [KeyCode::Digit7, KeyCode::Numpad7],
+        [KeyCode::Digit8, KeyCode::Numpad8],
+        [KeyCode::Digit9, KeyCode::Numpad9],
+    ];
+    CODES.iter().position(|codes| codes.contains(&code)).and_then(|place| u8::try_from(place).ok())
+}
+
+/// Turns pressed keys into commands.
+pub fn read(
+    mut pressed: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    screen: Res<State<Screen>>,
+    (desk, library): (Res<Desk>, Res<Library>),
+    game: Option<Res<Game>>,
+    mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut say: MessageWriter<Command>,
+) {
+    let typing = context.iter_mut().any(|mut context| context.get_mut().text_edit_focused());
+    for input in pressed.read().filter(|input| input.state == ButtonState::Pressed) {
+        let press = Press::of(input, &held);
+        if typing && press.key != Key::Enter {
+            continue;
+        }
+        let command = match (screen.get(), &game) {
+            (Screen::Picker, game) => in_picker(&press, &desk, &library, game.is_some()),
+            (Screen::Table, Some(game)) => at_table(&press, game, &desk),
+            _ => None,
+        };
+        command.into_iter().for_each(|command| {
+            say.write(command);
+        });
+    }
+}
+
+fn sheet_key(press: &Press, desk: &Desk) -> Option<Command> {
+    let open = desk.sheet?;
+    let chosen = press.digit.filter(|digit| *digit > 0).and_then(|digit| desk.saves.get(usize::from(digit) - 1));
+    match (&press.key, open, chosen) {
+        (Key::Escape | Key::F1, _, _) => Some(Command::Sheet(None)),
+        (Key::Enter, Sheet::Load, _) => desk.saves.first().map(|saved| Command::Load(saved.path.clone())),
+        (_, Sheet::Load, Some(saved)) => Some(Command::Load(saved.path.clone())),
+        _ => None,
+    }
+}
+
+fn in_picker(press: &Press, desk: &Desk, library: &Library, game: bool) -> Option<Command> {
+    if desk.sheet.is_some() {
+        return sheet_key(press, desk);
+    }
+    match (&press.key, press.digit, press.letter().as_deref()) {
+        (Key::ArrowDown, ..) => Some(Command::NextScene(1)),
+        (Key::ArrowUp, ..) => Some(Command::NextScene(-1)),
+        (Key::Enter, ..) if !press.repeat => Some(Command::Play),
+        (Key::F1, ..) => Some(Command::Sheet(Some(Sheet::Keys))),
+        (_, _, Some("o")) if press.control => Some(Command::Sheet(Some(Sheet::Load))),
+        (_, _, Some("q")) if press.control => Some(Command::Quit),
+        (Key::Escape, ..) if game => Some(Command::Resume),
+        (Key::F5, ..) => Some(Command::Search),
+        (_, _, Some("s")) => Some(Command::TypeSeed),
+        (_, Some(digit @ 1..), _) => Some(Command::Scene(usize::from(digit) - 1)),
+        (_, _, Some(letter)) if !press.control => {
+            let (_, side) = library.sides().into_iter().find(|(key, _)| letter.starts_with(*key))?;
+            let seat = if library.computer_plays(&side) { Seat::Human } else { Seat::Computer };
+            Some(Command::SeatSide(side.to_string(), seat))
+        }
+        _ => None,
+    }
+}
+
+fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
+    if desk.sheet.is_some() {
+        return sheet_key(press, desk);
+    }
+    let cell = game.wants_cell.is_some();
+    match &press.key {
+        Key::ArrowUp if cell => return Some(Command::Cursor(0, -1)),
+        Key::ArrowDown if cell => return Some(Command::Cursor(0, 1)),
+        Key::ArrowLeft if cell => return Some(Command::Cursor(-1, 0)),
+        Key::ArrowRight if cell => return Some(Command::Cursor(1, 0)),
+        Key::ArrowUp => return Some(Command::Move(-1)),
+        Key::ArrowDown => return Some(Command::Move(1)),
+        _ if press.repeat => return None,
+        Key::Enter => return Some(Command::Confirm),
+        Key::Escape if cell => return Some(Command::CancelCell),
+        Key::Escape if game.selected.is_some() => return Some(Command::Select(None)),
+        Key::Escape => return Some(Command::Leave),
+        Key::F1 => return Some(Command::Sheet(Some(Sheet::Keys))),
+        Key::Space => return Some(Command::Skip),
+        Key::Backspace => return Some(Command::Typed(String::new())),
+        _ => {}
+    }
+    let letter = press.letter();
+    match (press.control, letter.as_deref()) {
+        (true, Some("z")) if press.shift => Some(Command::Redo),
+        (true, Some("z")) => Some(Command::Undo),
+        (true, Some("y")) => Some(Command::Redo),
+        (true, Some("s")) => Some(Command::Save),
+        (true, Some("o")) => Some(Command::Sheet(Some(Sheet::Load))),
+        (true, Some("n")) => Some(Command::Restart),
+        (true, _) => None,
+        (_, Some("a")) => Some(Command::Auto),
+        (_, Some("s")) => Some(Command::Step),
+        (_, Some("r")) => Some(Command::Referee(!desk.referee)),
+        (_, Some("+" | "=")) => Some(Command::Faster(2.0)),
+        (_, Some("-" | "–")) => Some(Command::Faster(0.5)),
+        _ => digit(press.digit?, game, desk),
+    }
+}
+
+/// A digit highlights the legal option of that number, and takes it where it is highlighted already; where a real die
+/// is asked for, it is its face.
+fn digit(digit: u8, game: &Game, desk: &Desk) -> Option<Command> {
+    let question = game.open_question()?;
+    if let Some(Need::Number { max, .. }) = question.options.first().map(|choice| &choice.need) {
+        let longer = format!("{}{digit}", desk.typed);
+        let fits = *max > 9 && longer.parse::<i32>().is_ok_and(|face| face <= *max);
+        let face = if fits { longer } else { digit.to_string() };
+        return Some(if *max <= 9 && desk.typed == face { Command::Take(0) } else { Command::Typed(face) });
+    }
+    let place = usize::from(digit.checked_sub(1)?);
+    let place = question.options.iter().enumerate().filter(|(_, choice)| choice.legal()).nth(place)?.0;
+    Some(if place == game.highlighted && game.wants_cell.is_none() { Command::Take(place) } else { Command::Highlight(place) })
+}

@@ -1,0 +1,160 @@
+//! The scenes that can be opened: every file under the scene folders, checked, the broken ones with their problems.
+
+use crate::play::session::Session;
+use crate::scene::problem::Problem;
+use crate::scene::{Scene, Seat, check};
+use bevy::prelude::Resource;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How deep folders are searched.
+const DEEPEST: usize = 4;
+
+/// A file that was found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The file.
+    pub path: PathBuf,
+    /// Its scene, or what is wrong with it.
+    pub scene: Result<Arc<Scene>, Vec<Problem>>,
+}
+
+/// The groups of the list, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Scenes to play.
+    Scenes,
+    /// Files that have problems.
+    Broken,
+    /// The worked examples of the rules.
+    Examples,
+}
+
+impl Found {
+    /// Where it belongs in the list.
+    pub fn group(&self) -> Group {
+        let example = self.path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "examples");
+        match &self.scene {
+            Err(_) => Group::Broken,
+            Ok(_) if example => Group::Examples,
+            Ok(_) => Group::Scenes,
+        }
+    }
+
+    /// The name of the file without folder and ending: how tests and people refer to it.
+    pub fn stem(&self) -> String {
+        self.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+}
+
+/// All that the scene picker shows.
+#[derive(Resource, Default)]
+pub struct Library {
+    /// Folders that were searched.
+    pub roots: Vec<PathBuf>,
+    /// What was found, whole scenes first.
+    pub found: Vec<Found>,
+    /// The chosen one.
+    pub chosen: usize,
+    /// The seed as typed; empty: the scene's own.
+    pub seed: String,
+    /// The seats of the chosen scene, in cast order.
+    pub seats: Vec<Seat>,
+}
+
+impl Library {
+    /// Searches folders.
+    pub fn new(roots: Vec<PathBuf>) -> Self {
+        let mut library = Self { roots, ..Self::default() };
+        library.search();
+        library
+    }
+
+    /// Searches the folders anew; the chosen file stays chosen.
+    pub fn search(&mut self) {
+        let before = self.chosen().map(|found| found.path.clone());
+        let mut files = Vec::new();
+        self.roots.iter().for_each(|root| collect(root, DEEPEST, &mut files));
+        files.sort();
+        files.dedup();
+        self.found = files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path }).collect();
+        self.found.sort_by_cached_key(|found| {
+            let title = found.scene.as_ref().map(|scene| scene.title.clone()).unwrap_or_default();
+            (found.group(), title)
+        });
+        let place = self.found.iter().position(|found| Some(&found.path) == before.as_ref());
+        self.choose(place.unwrap_or(0));
+    }
+
+    /// Chooses one of the list.
+    pub fn choose(&mut self, place: usize) {
+        self.chosen = place.min(self.found.len().saturating_sub(1));
+        self.seats = self.scene().map(|scene| scene.seats.clone()).unwrap_or_default();
+    }
+
+    /// The chosen file.
+    pub fn chosen(&self) -> Option<&Found> {
+        self.found.get(self.chosen)
+    }
+
+    /// The chosen scene, where the file is whole.
+    pub fn scene(&self) -> Option<&Arc<Scene>> {
+        self.chosen().and_then(|found| found.scene.as_ref().ok())
+    }
+
+    /// The seed to begin with: as typed, or the scene's own, or 0.
+    pub fn seed(&self) -> Option<u64> {
+        let typed = self.seed.trim();
+        if typed.is_empty() { Some(self.scene().and_then(|scene| scene.seed).unwrap_or(0)) } else { typed.parse().ok() }
+    }
+
+    /// The sides of the chosen scene, with the letter that hands each over.
+    pub fn sides(&self) -> Vec<(char, Arc<str>)> {
+        let sides = self.scene().map(|scene| scene.setup.sides.clone()).unwrap_or_default();
+        ('a'..='m').zip(sides.into_iter().map(|side| side.name)).collect()
+    }
+
+    /// Whether the computer plays this side.
+    pub fn computer_plays(&self, side: &str) -> bool {
+        let Some(scene) = self.scene() else { return false };
+        let mut members = scene.setup.members.iter().zip(&self.seats).filter(|(member, _)| &*member.identity.side == side).peekable();
+        members.peek().is_some() && members.all(|(_, seat)| *seat == Seat::Computer)
+    }
+
+    /// Gives a side to the computer or to people.
+    pub fn seat_side(&mut self, side: &str, seat: Seat) {
+        let Some(scene) = self.scene().cloned() else { return };
+        for (member, place) in scene.setup.members.iter().zip(&mut self.seats) {
+            if &*member.identity.side == side {
+                *place = seat;
+            }
+        }
+    }
+}
+
+fn collect(folder: &Path, deep: usize, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if path.is_dir() && deep > 0 && !hidden {
+            collect(&path, deep - 1, files);
+        } else if path.extension().is_some_and(|ending| ending == "ron") && !hidden {
+            files.push(path);
+        }
+    }
+}
+
+/// Where scenes are looked for: `scenes` in the working folder, beside the program and above it, and in the user's data
+/// folder; the first of the three that exists, and the last.
+pub fn usual_roots() -> Vec<PathBuf> {
+    let program = std::env::current_exe().ok();
+    let beside = program.iter().flat_map(|path| path.ancestors().skip(1).take(4).map(|folder| folder.join("scenes")).collect::<Vec<_>>());
+    let first = std::iter::once(PathBuf::from("scenes")).chain(beside).find(|path| path.is_dir());
+    let own = super::saves::folder().parent().map(|folder| folder.join("scenes")).filter(|path| path.is_dir());
+    first.into_iter().chain(own).collect()
+}
+
+/// A session of a scene with seats of one's own.
+pub fn begin(scene: &Arc<Scene>, seed: u64) -> Session {
+    Session::new(scene.clone(), seed, Vec::new())
+}

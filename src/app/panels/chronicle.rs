@@ -1,0 +1,138 @@
+//! The right side, lower part: one line a fact that has been shown, the newest in sight.
+
+use super::View;
+use super::decision::rule_hint;
+use super::referee::quiet;
+use crate::app::command::{Command, Filter};
+use crate::app::style::body;
+use crate::app::theme;
+use crate::app::widgets::{chip, heading, put, row, rule, wrapped};
+use crate::engine::chronicle::{Fact, Verb};
+use crate::play::narration;
+use bevy_egui::egui::{Align, Align2, Color32, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+
+/// Lines that are laid out unless all are asked for.
+const MOST: usize = 150;
+
+/// Paints it.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let mut said = None;
+    rule(ui);
+    ui.horizontal(|ui| {
+        heading(ui, "Chronicle");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            for (text, filter) in [("changes", Filter::Changes), ("rolls", Filter::Rolls), ("all", Filter::All)] {
+                let response = chip(ui, text, view.desk.filter == filter);
+                view.mark(format!("filter:{text}"), response.rect);
+                if response.clicked() {
+                    said = Some(Command::Filter(filter));
+                }
+            }
+        });
+    });
+    let shown = view.game.session.facts().iter().take(view.game.played);
+    let lines: Vec<(&Fact, String)> =
+        shown.filter(|fact| kept(fact, view.desk.filter)).filter_map(|fact| Some((fact, narration::line(fact, view.cast)?))).collect();
+    let hidden = if view.desk.whole_chronicle { 0 } else { lines.len().saturating_sub(MOST) };
+    ScrollArea::vertical().id_salt("chronicle").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+        ui.set_width(ui.available_width() - 8.0);
+        ui.spacing_mut().item_spacing.y = 3.0;
+        if lines.is_empty() {
+            ui.add_space(4.0);
+            ui.label(quiet(match view.desk.filter {
+                Filter::All => "What happens will be written here, one line a fact.",
+                Filter::Rolls => "No die has fallen yet.",
+                Filter::Changes => "Nothing has changed yet.",
+            }));
+        }
+        if hidden > 0 {
+            let earlier = chip(ui, &format!("{hidden} earlier lines"), false);
+            if earlier.clicked() {
+                said = Some(Command::WholeChronicle);
+            }
+        }
+        let count = lines.len();
+        for (place, (fact, text)) in lines.iter().enumerate().skip(hidden) {
+            entry(ui, view, fact, text, place + 1 == count);
+        }
+    });
+    view.mark("chronicle", ui.min_rect());
+    said
+}
+
+fn kept(fact: &Fact, filter: Filter) -> bool {
+    match filter {
+        Filter::All => true,
+        Filter::Rolls => matches!(fact.verb, Verb::Rolled { .. } | Verb::Contested { .. }),
+        Filter::Changes => matches!(
+            fact.verb,
+            Verb::PoolChanged { .. }
+                | Verb::ConditionGained { .. }
+                | Verb::ConditionLost { .. }
+                | Verb::Possessed { .. }
+                | Verb::Released { .. }
+                | Verb::Freed { .. }
+                | Verb::CooperationBegan { .. }
+                | Verb::CooperationEnded { .. }
+                | Verb::Removed { .. }
+                | Verb::Ended { .. }
+        ),
+    }
+}
+
+/// The colour of a line's bar and the sign on it.
+fn kind(verb: &Verb) -> (Color32, &'static str) {
+    match verb {
+        Verb::Rolled { .. } | Verb::Contested { .. } => (theme::PARCHMENT, "◆"),
+        Verb::PoolChanged { before, after, .. } if after > before => (theme::GAIN, "+"),
+        Verb::PoolChanged { .. } => (theme::LOSS, "–"),
+        Verb::ConditionGained { .. }
+        | Verb::ConditionLost { .. }
+        | Verb::Removed { .. }
+        | Verb::Skipped { .. }
+        | Verb::SecondsLost { .. } => (theme::LOSS, "!"),
+        Verb::Possessed { .. }
+        | Verb::Released { .. }
+        | Verb::Freed { .. }
+        | Verb::CooperationBegan { .. }
+        | Verb::CooperationEnded { .. } => (theme::ARCANE, "●"),
+        Verb::Ended { .. } | Verb::RoundBegan => (theme::GOLD, ""),
+        _ => (theme::LINE, ""),
+    }
+}
+
+fn entry(ui: &mut Ui, view: &View, fact: &Fact, text: &str, last: bool) {
+    let width = ui.available_width();
+    let (color, sign) = kind(&fact.verb);
+    let strong = matches!(fact.verb, Verb::RoundBegan | Verb::Ended { .. });
+    let ink = match fact.verb {
+        _ if last => theme::TEXT,
+        Verb::RoundBegan | Verb::Ended { .. } => theme::GOLD,
+        Verb::TurnEnded { .. } | Verb::TurnBegan { .. } | Verb::Chose { .. } => theme::QUIET,
+        _ => theme::TEXT,
+    };
+    let galley = wrapped(ui.painter(), text, if strong { crate::app::style::semi(12.5) } else { body(12.5) }, ink, width - 50.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 5.0), Sense::hover());
+    let painter = ui.painter();
+    if response.hovered() {
+        painter.rect_filled(rect, CornerRadius::same(4), theme::CARD);
+    }
+    painter.rect_filled(
+        Rect::from_min_max(rect.min + vec2(0.0, 1.0), pos2(rect.left() + 3.0, rect.bottom() - 1.0)),
+        CornerRadius::same(2),
+        color,
+    );
+    put(painter, pos2(rect.left() + 12.0, rect.top() + 10.5), Align2::CENTER_CENTER, row(painter, sign, body(9.5), color, 14.0));
+    put(painter, pos2(rect.left() + 20.0, rect.top() + 2.5), Align2::LEFT_TOP, galley);
+    if fact.round > 0 {
+        let round = row(painter, &format!("R{}", fact.round), body(11.0), theme::FAINT, 30.0);
+        put(painter, pos2(rect.right() - 2.0, rect.top() + 10.5), Align2::RIGHT_CENTER, round);
+    }
+    if last {
+        view.mark("chronicle:last", rect);
+    }
+    if let Some(cause) = fact.cause {
+        response.on_hover_ui(|ui| rule_hint(ui, cause));
+    }
+}

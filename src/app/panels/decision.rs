@@ -1,0 +1,165 @@
+//! The right side, upper part: who is asked, about what, and every option.
+
+use super::{View, options, referee};
+use crate::app::command::Command;
+use crate::app::style::{body, head, semi};
+use crate::app::theme;
+use crate::app::widgets::{bar, line, put, ring, wrapped};
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::Question;
+use crate::play::narration;
+use crate::scene::Seat;
+use bevy_egui::egui::{Align2, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+
+/// Paints it.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let question = view.game.open_question();
+    let mut said = None;
+    if let Some(fault) = view.game.session.fault() {
+        notice(ui, view, "The fight cannot go on", &fault.text(view.cast), "mark-cracked-mask");
+        said = buttons(ui, view, &[("Undo", "undo", Command::Undo), ("From the start", "restart", Command::Restart)]);
+    } else if let Some(question) = question {
+        header(ui, view, question);
+        ScrollArea::vertical().id_salt("options").auto_shrink(false).show(ui, |ui| {
+            ui.set_width(ui.available_width() - 8.0);
+            ui.spacing_mut().item_spacing.y = 7.0;
+            said = options::show(ui, view, question).or(said.take());
+            said = referee::show(ui, view, question).or(said.take());
+            ui.add_space(4.0);
+        });
+    } else if let (Some(outcome), true) = (&view.shown.outcome, view.game.caught_up()) {
+        let facts = format!(
+            "It took {} and {}.",
+            plural(view.shown.round as usize, "round"),
+            plural(view.game.session.answers().len(), "decision")
+        );
+        notice(ui, view, &narration::outcome_in_words(outcome), &facts, "mark-crown");
+        said = buttons(
+            ui,
+            view,
+            &[("Undo", "undo-end", Command::Undo), ("Again", "again", Command::Restart), ("Scenes", "scenes-end", Command::Leave)],
+        );
+    } else {
+        playing(ui, view);
+    }
+    said
+}
+
+/// `1 round`, `2 rounds`.
+pub fn plural(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// The portrait in a ring at the left, room for words beside it.
+fn face(ui: &Ui, view: &View, who: CombatantId, at: Rect) {
+    let color = view.color(who);
+    let inner = ring(ui.painter(), pos2(at.left() + 23.0, at.top() + 24.0), 22.0, color);
+    view.portrait(ui.painter(), who, inner, color);
+}
+
+fn header(ui: &mut Ui, view: &View, question: &Question) {
+    let width = ui.available_width() - 58.0;
+    let computer = !view.game.human_asked();
+    let title = wrapped(ui.painter(), &narration::question_title(question, view.cast), head(18.0), theme::TEXT, width);
+    let text = narration::question_text(question, view.cast);
+    let text = if computer { format!("{text} The computer answers.") } else { text };
+    let text = wrapped(ui.painter(), &text, body(13.5), theme::QUIET, width);
+    let height = (title.size().y + text.size().y + 8.0).max(50.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    view.mark("question", rect);
+    face(ui, view, question.who, rect);
+    let left = rect.left() + 58.0;
+    let second = rect.top() + title.size().y + 4.0;
+    put(ui.painter(), pos2(left, rect.top()), Align2::LEFT_TOP, title);
+    put(ui.painter(), pos2(left, second), Align2::LEFT_TOP, text);
+    response.on_hover_ui(|ui| rule_hint(ui, question.why));
+    let hint = if view.game.wants_cell.is_some() {
+        "Choose a cell: click the board, or arrows and Enter. Esc: no."
+    } else if computer {
+        "Space: at once   A: auto on or off"
+    } else {
+        "A number highlights; again, or Enter: takes it"
+    };
+    ui.add_space(2.0);
+    let color = if view.game.wants_cell.is_some() { theme::GOLD } else { theme::FAINT };
+    ui.label(RichText::new(hint).font(body(11.5)).color(color));
+    ui.add_space(2.0);
+}
+
+/// A rule's number and sentence.
+pub fn rule_hint(ui: &mut Ui, rule: crate::engine::chronicle::Rule) {
+    ui.label(RichText::new(rule.0).font(semi(13.0)).color(theme::GOLD));
+    let text = narration::rule_text(rule);
+    ui.label(if text.is_empty() { "An open point of the rules; the scene's rulings say how it is read." } else { text });
+}
+
+/// Nothing is asked while facts are shown.
+fn playing(ui: &mut Ui, view: &View) {
+    let who = view.shown.acting().map(|(mind, _)| mind);
+    let title = who.map_or("The fight unfolds".to_owned(), |mind| format!("{} acts", view.cast.name(mind)));
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::hover());
+    view.mark("question", rect);
+    let left = match who {
+        Some(mind) => {
+            face(ui, view, mind, rect);
+            rect.left() + 58.0
+        }
+        None => rect.left(),
+    };
+    line(ui.painter(), pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, &title, head(18.0), theme::TEXT, rect.right() - left);
+    let hint = "What happens is being shown. Space: show all at once.";
+    line(ui.painter(), pos2(left, rect.top() + 36.0), Align2::LEFT_CENTER, hint, body(13.0), theme::QUIET, rect.right() - left);
+    let total = view.game.session.facts().len().max(1);
+    #[expect(clippy::cast_precision_loss, reason = "a share for a bar")]
+    let part = view.game.played as f32 / total as f32;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 10.0), Sense::hover());
+    bar(
+        ui.painter(),
+        Rect::from_min_max(rect.min + vec2(0.0, 3.0), pos2(rect.right(), rect.top() + 7.0)),
+        part,
+        theme::faded(theme::GOLD, 0.7),
+    );
+    if let Some(question) = view.game.session.question() {
+        let seat = view.game.seat(question.who);
+        let next = match seat {
+            Seat::Human if !view.game.auto => format!("Then {} is asked.", view.cast.name(question.who)),
+            _ => format!("Then the computer answers for {}.", view.cast.name(question.who)),
+        };
+        ui.label(RichText::new(next).font(body(13.0)).color(theme::QUIET));
+    }
+}
+
+/// The end of a fight, or why it cannot go on.
+fn notice(ui: &mut Ui, view: &View, title: &str, text: &str, mark: &str) {
+    let width = ui.available_width();
+    let title = wrapped(ui.painter(), title, head(20.0), theme::GOLD, width - 78.0);
+    let text = wrapped(ui.painter(), text, body(13.5), theme::TEXT, width - 78.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, (title.size().y + text.size().y + 34.0).max(84.0)), Sense::hover());
+    view.mark("question", rect);
+    ui.painter().rect(rect, CornerRadius::same(8), theme::CARD_CHOSEN, Stroke::new(1.5, theme::GOLD), StrokeKind::Inside);
+    view.pictures.paint(
+        ui.painter(),
+        mark,
+        Rect::from_center_size(pos2(rect.left() + 36.0, rect.center().y), Vec2::splat(40.0)),
+        theme::GOLD,
+    );
+    let top = rect.center().y - (title.size().y + text.size().y + 4.0) / 2.0;
+    let second = top + title.size().y + 4.0;
+    put(ui.painter(), pos2(rect.left() + 66.0, top), Align2::LEFT_TOP, title);
+    put(ui.painter(), pos2(rect.left() + 66.0, second), Align2::LEFT_TOP, text);
+    ui.add_space(6.0);
+}
+
+fn buttons(ui: &mut Ui, view: &View, all: &[(&str, &str, Command)]) -> Option<Command> {
+    let mut said = None;
+    ui.horizontal(|ui| {
+        for (text, name, command) in all {
+            let response = ui.button(RichText::new(*text).font(semi(14.0)));
+            view.mark(format!("button:{name}"), response.rect);
+            if response.clicked() {
+                said = Some(command.clone());
+            }
+        }
+    });
+    said
+}

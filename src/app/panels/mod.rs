@@ -1,0 +1,132 @@
+//! The panels: functions from what is shown to what the user said. They change nothing.
+
+pub mod chronicle;
+pub mod decision;
+pub mod details;
+pub mod options;
+pub mod picker;
+pub mod referee;
+pub mod roster;
+pub mod sheets;
+pub mod stage;
+pub mod timeline;
+pub mod top;
+pub mod transport;
+pub mod vetoes;
+
+use super::command::{Command, Desk};
+use super::pictures::{Pictures, portrait_of};
+use super::probe::Probe;
+use super::table::Game;
+use super::theme;
+use super::widgets::row;
+use crate::engine::combatant::CombatantId;
+use crate::engine::encounter::Cast;
+use crate::play::shown::Shown;
+use crate::scene::Scene;
+use bevy::math::{Rect as Place, Vec2 as Point};
+use bevy_egui::egui::{Color32, FontId, Frame, Galley, Margin, Painter, Panel, Rect, Ui};
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// All that a panel of the table may look at.
+pub struct View<'a> {
+    /// The fight.
+    pub game: &'a Game,
+    /// What is shown of it.
+    pub shown: &'a Shown,
+    /// The scene.
+    pub scene: &'a Scene,
+    /// Names and ids.
+    pub cast: &'a Cast,
+    /// What the panels remember.
+    pub desk: &'a Desk,
+    /// Portraits and marks.
+    pub pictures: &'a Pictures,
+    probe: &'a RefCell<Probe>,
+}
+
+impl<'a> View<'a> {
+    /// A view of a game.
+    pub fn new(game: &'a Game, desk: &'a Desk, pictures: &'a Pictures, probe: &'a RefCell<Probe>) -> Self {
+        Self { game, shown: &game.shown, scene: game.session.scene(), cast: game.session.cast(), desk, pictures, probe }
+    }
+
+    /// Notes where a thing is, for tests.
+    pub fn mark(&self, name: impl Into<String>, rect: Rect) {
+        note(self.probe, name, rect);
+    }
+
+    /// The colour of a combatant's side.
+    pub fn color(&self, id: CombatantId) -> Color32 {
+        let side = self.cast.side(id);
+        theme::side(self.scene.setup.sides.iter().position(|of| &*of.name == side).unwrap_or(0))
+    }
+
+    /// Paints a combatant's portrait.
+    pub fn portrait(&self, painter: &Painter, id: CombatantId, rect: Rect, tint: Color32) {
+        self.pictures.paint(painter, portrait_of(self.scene, id), rect, tint);
+    }
+
+    /// The first word of a name that is no title; the whole name where another one of the cast is called so too.
+    pub fn short(&self, id: CombatantId) -> &'a str {
+        let short = first_word(self.cast.name(id));
+        let same = self.cast.ids().filter(|other| first_word(self.cast.name(*other)) == short).count();
+        if same == 1 { short } else { self.cast.name(id) }
+    }
+
+    /// A combatant's name, or its short form where that alone fits.
+    pub fn fitting(&self, painter: &Painter, id: CombatantId, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
+        let whole = row(painter, self.cast.name(id), font.clone(), color, width);
+        if whole.elided { row(painter, self.short(id), font, color, width) } else { whole }
+    }
+}
+
+/// The first word of a name that is no title.
+fn first_word(name: &str) -> &str {
+    const TITLES: [&str; 22] = [
+        "the", "a", "an", "brother", "sister", "father", "mother", "mr", "mr.", "mrs", "mrs.", "dr", "dr.", "lady", "lord", "sir", "king",
+        "queen", "old", "young", "captain", "saint",
+    ];
+    name.split_whitespace().find(|word| !TITLES.contains(&word.to_lowercase().as_str())).unwrap_or(name)
+}
+
+/// Notes where a thing is, for tests.
+pub fn note(probe: &RefCell<Probe>, name: impl Into<String>, rect: Rect) {
+    let corner = |at: bevy_egui::egui::Pos2| Point::new(at.x, at.y);
+    probe.borrow_mut().0.insert(name.into(), Place { min: corner(rect.min), max: corner(rect.max) });
+}
+
+fn frame(left: i8, top: i8) -> Frame {
+    Frame::new().fill(theme::PANEL).inner_margin(Margin::symmetric(left, top))
+}
+
+/// The table; returns the part of the window left free for the board.
+pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
+    let width = root.available_width();
+    let (left, right) = if width < 1400.0 { (248.0, 336.0) } else { (268.0, 384.0) };
+    Panel::top("top").exact_size(60.0).resizable(false).frame(frame(18, 0)).show(root, |ui| said.extend(top::show(ui, view)));
+    Panel::right("decision").exact_size(right).resizable(false).frame(frame(16, 12)).show(root, |ui| {
+        let chronicle = ui.available_height();
+        let share = if chronicle < 760.0 { 0.60 } else { 0.56 };
+        Panel::top("asked")
+            .exact_size((chronicle * share).round())
+            .resizable(false)
+            .show_separator_line(false)
+            .frame(Frame::NONE)
+            .show(ui, |ui| said.extend(decision::show(ui, view)));
+        said.extend(chronicle::show(ui, view));
+    });
+    Panel::bottom("transport")
+        .exact_size(transport::height(view))
+        .resizable(false)
+        .frame(frame(18, 10))
+        .show(root, |ui| said.extend(transport::show(ui, view)));
+    Panel::left("roster").exact_size(left).resizable(false).frame(frame(14, 12)).show(root, |ui| said.extend(roster::show(ui, view)));
+    let free = root.available_rect_before_wrap();
+    view.mark("board", free);
+    stage::show(root, view, free);
+    sheets::notice(root, view, free);
+    said.extend(sheets::show(root, view.desk, view.probe));
+    free
+}

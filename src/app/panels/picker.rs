@@ -1,0 +1,185 @@
+//! The list of scenes: what can be played, who is in it, who plays whom; broken files with their problems.
+
+use super::details::{self, Shelf, color};
+use super::referee::quiet;
+use super::{note, sheets};
+use crate::app::command::Command;
+use crate::app::library::{Found, Group};
+use crate::app::pictures::portrait_of;
+use crate::app::style::{body, head, semi};
+use crate::app::theme;
+use crate::app::widgets::{CardLook, card, chip, heading, keycap, line, marker, put, ring, row};
+use bevy_egui::egui::{
+    Align, Align2, CentralPanel, CornerRadius, Frame, Layout, Margin, Painter, Panel, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2,
+    pos2, vec2,
+};
+
+/// Paints it; `game` is the title of the fight on the table, if there is one.
+pub fn show(root: &mut Ui, shelf: &Shelf, game: Option<&str>, said: &mut Vec<Command>) {
+    let whole = root.available_rect_before_wrap();
+    root.painter().rect_filled(whole, CornerRadius::ZERO, theme::DEEP);
+    night(root.painter(), whole);
+    let side = ((whole.width() - 1180.0) / 2.0).clamp(28.0, 260.0);
+    #[expect(clippy::cast_possible_truncation, reason = "a margin of at most 260")]
+    let inner = |top: i8| Margin { left: side.min(127.0) as i8, right: side.min(127.0) as i8, top, bottom: 10 };
+    let bare = |top: i8| Frame::new().inner_margin(inner(top));
+    Panel::top("masthead").exact_size(112.0).resizable(false).show_separator_line(false).frame(bare(26)).show(root, |ui| {
+        said.extend(masthead(ui, shelf, game));
+    });
+    Panel::bottom("keys").exact_size(44.0).resizable(false).show_separator_line(false).frame(bare(8)).show(root, |ui| {
+        said.extend(foot(ui, shelf));
+    });
+    CentralPanel::default().frame(bare(0)).show(root, |ui| {
+        let width = (ui.available_width() * 0.42).clamp(380.0, 520.0);
+        Panel::left("scenes").exact_size(width).resizable(false).show_separator_line(false).frame(Frame::NONE).show(ui, |ui| {
+            said.extend(list(ui, shelf));
+        });
+        let frame = Frame::new()
+            .fill(theme::PANEL)
+            .corner_radius(CornerRadius::same(14))
+            .stroke(Stroke::new(1.0, theme::LINE))
+            .inner_margin(Margin::same(24))
+            .outer_margin(Margin { left: 18, ..Margin::ZERO });
+        CentralPanel::default().frame(frame).show(ui, |ui| match shelf.library.chosen() {
+            Some(Found { scene: Ok(scene), .. }) => said.extend(details::show(ui, shelf, scene)),
+            Some(Found { scene: Err(problems), path }) => details::broken(ui, &path.display().to_string(), problems),
+            None => details::nothing(ui, shelf.library),
+        });
+    });
+    said.extend(sheets::show(root, shelf.desk, shelf.probe));
+}
+
+/// The keys, a notice, the way out.
+fn foot(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
+    let mut said = None;
+    ui.horizontal(|ui| {
+        match &shelf.desk.notice {
+            Some((text, _)) => ui.label(RichText::new(text).font(body(13.5)).color(theme::GOLD)),
+            None => ui.label(quiet("↑ ↓ or 1–9: choose     Enter: play     Ctrl+O: load     F5: look again     F1: keys")),
+        };
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let quit = chip(ui, "Quit", false).on_hover_text("Ctrl+Q");
+            note(shelf.probe, "button:quit", quit.rect);
+            said = quit.clicked().then_some(Command::Quit);
+        });
+    });
+    said
+}
+
+/// Faint circles behind everything, as on a summoner's floor.
+fn night(painter: &Painter, whole: Rect) {
+    let center = pos2(whole.right() - whole.width() * 0.18, whole.top() + whole.height() * 0.30);
+    for (step, strength) in [(1.0, 0.55), (0.82, 0.35), (0.52, 0.30)] {
+        painter.circle_stroke(center, whole.height() * 0.62 * step, Stroke::new(1.5, theme::faded(theme::LINE, strength)));
+    }
+    for tick in 0..36_u8 {
+        let angle = f32::from(tick) * std::f32::consts::TAU / 36.0;
+        let way = vec2(angle.cos(), angle.sin()) * whole.height() * 0.62;
+        painter.line_segment([center + way * 0.97, center + way], Stroke::new(1.5, theme::faded(theme::LINE, 0.55)));
+    }
+}
+
+fn masthead(ui: &mut Ui, shelf: &Shelf, game: Option<&str>) -> Option<Command> {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::hover());
+    let inner = ring(ui.painter(), pos2(rect.left() + 32.0, rect.center().y), 31.0, theme::GOLD);
+    shelf.pictures.paint(ui.painter(), "mark-chained-heart", inner, theme::GOLD);
+    let (name, words) = (pos2(rect.left() + 80.0, rect.top() + 24.0), pos2(rect.left() + 82.0, rect.top() + 54.0));
+    line(ui.painter(), name, Align2::LEFT_CENTER, "Willbound", head(38.0), theme::TEXT, 500.0);
+    line(ui.painter(), words, Align2::LEFT_CENTER, "A table for fights over a soul", body(15.0), theme::QUIET, 500.0);
+    let title = game?;
+    let back = row(ui.painter(), &format!("Back to {title}"), semi(14.5), theme::TEXT, 330.0);
+    let size = back.size() + vec2(74.0, 20.0);
+    let button = Rect::from_min_size(pos2(rect.right() - size.x, rect.center().y - size.y / 2.0), size);
+    let response = ui.interact(button, ui.id().with("resume"), Sense::click());
+    note(shelf.probe, "button:resume", button);
+    card(ui.painter(), button, CardLook { frame: Some(theme::GOLD), over: response.hovered(), ..CardLook::default() });
+    put(ui.painter(), pos2(button.left() + 14.0, button.center().y), Align2::LEFT_CENTER, back);
+    keycap(ui.painter(), pos2(button.right() - 30.0, button.center().y), "Esc", theme::GOLD);
+    response.on_hover_text("The fight on the table goes on where it stands.").clicked().then_some(Command::Resume)
+}
+
+/// The list of scene files.
+fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
+    let (library, probe) = (shelf.library, shelf.probe);
+    let mut said = None;
+    ui.horizontal(|ui| {
+        heading(ui, "Scenes");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if chip(ui, "look again", false).on_hover_text("Search the scene folders anew (F5)").clicked() {
+                said = Some(Command::Search);
+            }
+        });
+    });
+    ui.add_space(4.0);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.set_width(ui.available_width() - 10.0);
+        ui.spacing_mut().item_spacing.y = 8.0;
+        if library.found.is_empty() {
+            ui.label(quiet("No scene file was found."));
+        }
+        let mut group = Group::Scenes;
+        for (place, found) in library.found.iter().enumerate() {
+            if found.group() != group {
+                group = found.group();
+                super::options::section(ui, if group == Group::Broken { "Files with problems" } else { "Worked examples of the rules" });
+            }
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::click());
+            note(probe, format!("scene:{}", found.stem()), rect);
+            keep_in_sight(ui, place, place == library.chosen, rect);
+            file(ui, shelf, (place, found), rect, response.hovered());
+            if response.clicked() {
+                said = Some(Command::Scene(place));
+            }
+            if response.double_clicked() && found.scene.is_ok() {
+                said = Some(Command::Play);
+            }
+        }
+    });
+    said
+}
+
+/// Scrolls to the chosen file when the choice has moved.
+fn keep_in_sight(ui: &Ui, place: usize, chosen: bool, rect: Rect) {
+    let id = ui.id().with("chosen");
+    if chosen && ui.data(|data| data.get_temp::<usize>(id)) != Some(place) {
+        ui.data_mut(|data| data.insert_temp(id, place));
+        ui.scroll_to_rect(rect.expand(8.0), None);
+    }
+}
+
+/// One file of the list.
+fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, over: bool) {
+    let painter = ui.painter();
+    let chosen = place == shelf.library.chosen;
+    card(painter, rect, CardLook { chosen, over, ..CardLook::default() });
+    if chosen {
+        marker(painter, pos2(rect.left() + 4.0, rect.center().y), 6.0, theme::GOLD);
+    }
+    if place < 9 {
+        let ink = if chosen { theme::GOLD } else { theme::QUIET };
+        keycap(painter, pos2(rect.left() + 28.0, rect.center().y), &(place + 1).to_string(), ink);
+    }
+    let first = pos2(rect.left() + 54.0, rect.top() + 21.0);
+    let second = pos2(rect.left() + 54.0, rect.top() + 45.0);
+    let width = rect.width() - 70.0;
+    match &found.scene {
+        Ok(scene) => {
+            #[expect(clippy::cast_precision_loss, reason = "at most six")]
+            let faces = scene.setup.members.len().min(6) as f32 * 26.0;
+            line(painter, first, Align2::LEFT_CENTER, &scene.title, semi(15.5), theme::TEXT, width - faces);
+            let sides = scene.setup.sides.iter().map(|side| side.name.to_string()).collect::<Vec<_>>().join(" against ");
+            line(painter, second, Align2::LEFT_CENTER, &format!("Possession · {sides}"), body(13.0), theme::QUIET, width);
+            let mut x = rect.right() - 22.0;
+            for id in scene.cast().ids().take(6).collect::<Vec<_>>().into_iter().rev() {
+                let face = Rect::from_center_size(pos2(x, first.y), Vec2::splat(22.0));
+                shelf.pictures.paint(painter, portrait_of(scene, id), face, color(scene, id));
+                x -= 26.0;
+            }
+        }
+        Err(problems) => {
+            line(painter, first, Align2::LEFT_CENTER, &found.stem(), semi(15.5), theme::TEXT, width);
+            let words = format!("⚠ cannot be played: {}", super::decision::plural(problems.len(), "problem"));
+            line(painter, second, Align2::LEFT_CENTER, &words, body(13.0), theme::LOSS, width);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Sheets over the table: the keys, the saves; and the passing notice.
+
+use super::{View, note};
+use crate::app::command::{Command, Desk, Sheet};
+use crate::app::keys::TABLE_KEYS;
+use crate::app::probe::Probe;
+use crate::app::style::{body, semi};
+use crate::app::theme;
+use crate::app::widgets::{CardLook, card, heading, keycap, line, put, wrapped};
+use bevy_egui::egui::{
+    Align2, Area, CornerRadius, Frame, Id, Margin, Modal, Order, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+use std::cell::RefCell;
+
+/// Paints the open sheet, if one is.
+pub fn show(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>) -> Option<Command> {
+    let sheet = desk.sheet?;
+    let frame = Frame::new()
+        .fill(theme::PANEL)
+        .stroke(Stroke::new(1.25, theme::GOLD))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::symmetric(26, 20));
+    let shown = Modal::new(Id::new("sheet")).frame(frame).backdrop_color(theme::SHADE).show(ui.ctx(), |ui| {
+        ui.set_width(520.0);
+        match sheet {
+            Sheet::Keys => {
+                keys(ui);
+                None
+            }
+            Sheet::Load => saves(ui, desk, probe),
+        }
+    });
+    shown.inner.or(shown.backdrop_response.clicked().then_some(Command::Sheet(None)))
+}
+
+fn keys(ui: &mut Ui) {
+    heading(ui, "Keys");
+    ui.add_space(8.0);
+    for (key, what) in TABLE_KEYS {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 27.0), Sense::hover());
+        let width = ui.painter().layout_no_wrap((*key).to_owned(), semi(12.5), theme::GOLD).size().x + 12.0;
+        keycap(ui.painter(), pos2(rect.left() + width.max(22.0) / 2.0, rect.center().y), key, theme::GOLD);
+        line(
+            ui.painter(),
+            pos2(rect.left() + 150.0, rect.center().y),
+            Align2::LEFT_CENTER,
+            what,
+            body(13.5),
+            theme::TEXT,
+            rect.width() - 150.0,
+        );
+    }
+    ui.add_space(4.0);
+    ui.label(
+        RichText::new("Board: drag or wheel moves and zooms, a click selects. Esc closes this sheet.").font(body(12.5)).color(theme::QUIET),
+    );
+}
+
+fn saves(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>) -> Option<Command> {
+    heading(ui, "Load a Fight");
+    let folder = crate::app::saves::folder();
+    ui.label(RichText::new(folder.display().to_string()).font(body(12.0)).color(theme::QUIET));
+    ui.add_space(6.0);
+    if desk.saves.is_empty() {
+        ui.label(RichText::new("No fight has been saved yet. Ctrl+S at the table saves one here.").font(body(13.5)).color(theme::TEXT));
+        ui.add_space(8.0);
+    }
+    save_list(ui, desk, probe, 380.0)
+}
+
+/// The saves as cards, the newest first.
+pub fn save_list(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>, height: f32) -> Option<Command> {
+    let mut said = None;
+    ScrollArea::vertical().id_salt("saves").max_height(height).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        for (place, saved) in desk.saves.iter().enumerate() {
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, 38.0), Sense::click());
+            note(probe, format!("save:{}", saved.name), rect);
+            card(ui.painter(), rect, CardLook { over: response.hovered(), ..CardLook::default() });
+            let mut left = rect.left() + 14.0;
+            if place < 9 && desk.sheet == Some(Sheet::Load) {
+                keycap(ui.painter(), pos2(left + 10.0, rect.center().y), &(place + 1).to_string(), theme::TEXT);
+                left += 34.0;
+            }
+            line(
+                ui.painter(),
+                pos2(left, rect.center().y),
+                Align2::LEFT_CENTER,
+                &saved.name,
+                semi(13.5),
+                theme::TEXT,
+                rect.right() - 110.0 - left,
+            );
+            line(
+                ui.painter(),
+                pos2(rect.right() - 14.0, rect.center().y),
+                Align2::RIGHT_CENTER,
+                &saved.age,
+                body(12.0),
+                theme::QUIET,
+                90.0,
+            );
+            if response.clicked() {
+                said = Some(Command::Load(saved.path.clone()));
+            }
+            response.on_hover_text(saved.path.display().to_string());
+        }
+    });
+    said
+}
+
+/// The passing notice at the top of the board.
+pub fn notice(ui: &mut Ui, view: &View, free: Rect) {
+    let Some((text, left)) = &view.game.notice else { return };
+    let width = (free.width() - 48.0).min(560.0);
+    let galley = wrapped(ui.painter(), text, body(13.5), theme::TEXT, width - 32.0);
+    let size = vec2(galley.size().x + 32.0, galley.size().y + 18.0);
+    let at = pos2(free.center().x - size.x / 2.0, free.top() + 14.0);
+    Area::new(Id::new("notice")).order(Order::Foreground).fixed_pos(at).interactable(false).show(ui.ctx(), |ui| {
+        ui.set_opacity((left / 0.6).clamp(0.0, 1.0));
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        view.mark("notice", rect);
+        ui.painter().rect(rect, CornerRadius::same(10), theme::CARD, Stroke::new(1.25, theme::GOLD), StrokeKind::Inside);
+        put(ui.painter(), rect.center(), Align2::CENTER_CENTER, galley);
+    });
+}

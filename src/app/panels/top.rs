@@ -1,0 +1,226 @@
+//! The top: title, rules, round, the order of acting, rulings, seed, dice.
+
+use super::View;
+use crate::app::command::Command;
+use crate::app::style::{body, head, semi};
+use crate::app::theme;
+use crate::app::widgets::{CardLook, badge, card, chip, line, marker};
+use crate::engine::chronicle::Count;
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::decision::{Pick, Who};
+use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
+
+/// Room for the badge and the round beside the title.
+const BESIDE_TITLE: f32 = 184.0;
+
+/// Paints it.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let whole = ui.available_rect_before_wrap();
+    let narrow = whole.width() < 1380.0;
+    let facts_width = if narrow { 250.0 } else { 300.0 };
+    let title_width = crate::app::widgets::row(ui.painter(), &view.scene.title, head(20.0), theme::TEXT, 460.0).size().x + BESIDE_TITLE;
+    #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
+    let room = whole.width() - facts_width - view.shown.order.len().min(5) as f32 * 126.0 - 20.0;
+    let left = Rect::from_min_size(whole.min, vec2(title_width.min(room.max(300.0)), whole.height()));
+    let right = Rect::from_min_max(pos2(whole.right() - facts_width, whole.top()), whole.max);
+    let middle = Rect::from_min_max(pos2(left.right() + 10.0, whole.top()), pos2(right.left() - 10.0, whole.bottom()));
+    title(ui, view, left);
+    let chosen = order(ui, view, middle);
+    let said = facts(ui, view, right);
+    ui.advance_cursor_after_rect(whole);
+    said.or(chosen)
+}
+
+fn title(ui: &mut Ui, view: &View, rect: Rect) {
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
+    let width = rect.width() - BESIDE_TITLE + 4.0;
+    let galley = crate::app::widgets::row(ui.painter(), &view.scene.title, head(20.0), theme::TEXT, width);
+    let (place, response) = ui.allocate_exact_size(vec2(galley.size().x, 28.0), Sense::hover());
+    ui.painter().galley(pos2(place.left(), place.center().y - galley.size().y / 2.0), galley, theme::TEXT);
+    response.on_hover_ui(|ui| {
+        ui.label(bevy_egui::egui::RichText::new(&view.scene.title).font(semi(15.0)));
+        ui.label(&view.scene.about);
+        ui.label(bevy_egui::egui::RichText::new(&view.scene.file).color(theme::QUIET).font(body(12.0)));
+    });
+    badge(&mut ui, "Possession", theme::ARCANE)
+        .on_hover_text("Played by the rules of possession: several minds, one body, six seconds, vetoes.");
+    let round = if view.shown.round == 0 { "Before round 1".to_owned() } else { format!("Round {}", view.shown.round) };
+    ui.label(bevy_egui::egui::RichText::new(round).font(semi(14.0)).color(theme::TEXT));
+}
+
+/// The order of acting as cards; a click selects.
+fn order(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
+    let order = &view.shown.order;
+    if order.is_empty() {
+        line(ui.painter(), rect.center(), Align2::CENTER_CENTER, "Initiative is not rolled yet", body(13.0), theme::QUIET, rect.width());
+        return None;
+    }
+    let mut said = None;
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
+    #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
+    let count = order.len() as f32;
+    let width = ((rect.width() - 6.0 * (count - 1.0)) / count).clamp(104.0, 176.0);
+    let spare = (rect.width() - width * count - 6.0 * (count - 1.0)).max(0.0);
+    ScrollArea::horizontal()
+        .auto_shrink(false)
+        .scroll_bar_visibility(bevy_egui::egui::scroll_area::ScrollBarVisibility::AlwaysHidden)
+        .show(&mut ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
+            ui.horizontal(|ui| {
+                ui.add_space(spare / 2.0);
+                for slot in order {
+                    let (place, response) = ui.allocate_exact_size(vec2(width, rect.height()), Sense::click());
+                    let current = view.shown.acting().is_some_and(|(mind, _)| mind == slot.who);
+                    if current {
+                        response.scroll_to_me(None);
+                    }
+                    slot_card(ui, view, *slot, place.shrink2(vec2(0.0, 6.0)), current, response.hovered());
+                    if response.clicked() {
+                        said = Some(Command::Select(Some(slot.who)));
+                    }
+                    response.on_hover_text(hint(view, *slot, current));
+                }
+            });
+        });
+    said
+}
+
+fn hint(view: &View, slot: Count, current: bool) -> String {
+    let state = if current {
+        "has the turn"
+    } else if view.shown.delayed.contains(&slot.who) {
+        "delays its turn"
+    } else if view.shown.acted.contains(&slot.who) {
+        "has had its turn this round"
+    } else {
+        "is still to act this round"
+    };
+    let body = view.shown.body_of(slot.who);
+    let left = view.shown.seconds_left(body);
+    format!(
+        "{} (count {}) {state}. {}'s body has {left} of its six seconds left.",
+        view.cast.name(slot.who),
+        slot.count,
+        view.cast.name(body)
+    )
+}
+
+fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over: bool) {
+    let painter = ui.painter();
+    let done = view.shown.acted.contains(&slot.who) && !current;
+    let out = view.shown.has(slot.who, Condition::Gone);
+    card(painter, rect, CardLook { chosen: current, over, faint: out, ..CardLook::default() });
+    let ink = if done || out { theme::FAINT } else { theme::TEXT };
+    let color = if out { theme::FAINT } else { view.color(slot.who) };
+    let face = Rect::from_center_size(pos2(rect.left() + 22.0, rect.center().y), Vec2::splat(26.0));
+    view.portrait(painter, slot.who, face, color);
+    if current {
+        marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
+    }
+    let text = rect.left() + 41.0;
+    line(
+        painter,
+        pos2(rect.right() - 9.0, rect.top() + 15.0),
+        Align2::RIGHT_CENTER,
+        &slot.count.to_string(),
+        body(13.0),
+        theme::QUIET,
+        30.0,
+    );
+    line(painter, pos2(text, rect.top() + 15.0), Align2::LEFT_CENTER, view.short(slot.who), semi(13.5), ink, rect.right() - 30.0 - text);
+    let word = if out {
+        Some("gone")
+    } else if view.shown.delayed.contains(&slot.who) {
+        Some("delays")
+    } else {
+        None
+    };
+    if let Some(word) = word {
+        line(painter, pos2(text, rect.bottom() - 13.0), Align2::LEFT_CENTER, word, body(12.0), theme::QUIET, rect.right() - text);
+    } else {
+        pips(
+            ui,
+            view,
+            view.shown.body_of(slot.who),
+            Rect::from_min_max(pos2(text, rect.bottom() - 17.0), pos2(rect.right() - 9.0, rect.bottom() - 10.0)),
+        );
+    }
+    if done && !out {
+        line(painter, pos2(face.right() - 1.0, face.bottom() - 2.0), Align2::CENTER_CENTER, "✓", semi(12.0), theme::TEXT, 20.0);
+    }
+}
+
+/// The six seconds of a body, each in the colour of the mind that spent it.
+fn pips(ui: &Ui, view: &View, body: CombatantId, rect: Rect) {
+    let Some(token) = view.shown.token(body) else { return };
+    let spent: Vec<Option<CombatantId>> = token
+        .spent
+        .iter()
+        .flat_map(|(mind, seconds, _)| std::iter::repeat_n(*mind, usize::try_from(*seconds).unwrap_or(0)))
+        .take(6)
+        .collect();
+    let width = rect.width() / 6.0;
+    let mut left = rect.left();
+    for second in 0..6 {
+        let pip = Rect::from_min_size(pos2(left, rect.top()), vec2(width - 3.0, rect.height()));
+        left += width;
+        let round = CornerRadius::same(3);
+        match spent.get(second) {
+            Some(Some(mind)) => {
+                ui.painter().rect_filled(pip, round, view.color(*mind));
+            }
+            Some(None) => {
+                ui.painter().rect(pip, round, theme::HOLLOW, Stroke::new(1.0, theme::LOSS), StrokeKind::Inside);
+            }
+            None => {
+                ui.painter().rect(pip, round, theme::HOLLOW, Stroke::new(1.0, theme::LINE), StrokeKind::Inside);
+            }
+        }
+    }
+}
+
+/// Rulings, seed and dice, from the right.
+fn facts(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
+    let mut said = None;
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::right_to_left(Align::Center)));
+    let typed = view.game.session.typed_dice();
+    let dice = chip(&mut ui, if typed { "Dice: typed" } else { "Dice: rolled" }, typed);
+    view.mark("button:dice", dice.rect);
+    if dice.clicked()
+        && let Some(question) = view.game.open_question()
+    {
+        let pick = Pick::plain(if typed { "rolled" } else { "typed" });
+        said = Some(Command::Answer(question.number, Who::Referee, pick));
+    }
+    dice.on_hover_text(if typed {
+        "People roll real dice and type in the faces. Click: the program rolls."
+    } else {
+        "The program rolls from the seed. Click: people roll real dice and type in the faces."
+    });
+    let seed = format!("seed {}", view.game.session.seed());
+    ui.label(bevy_egui::egui::RichText::new(seed).font(body(13.0)).color(theme::QUIET))
+        .on_hover_text("The same seed and the same answers give the same fight.");
+    let changed = view.scene.setup.rulings.changed();
+    let (words, color) = match changed.len() {
+        0 => ("usual rulings".to_owned(), theme::QUIET),
+        1 => ("1 ruling differs".to_owned(), theme::GOLD),
+        many => (format!("{many} rulings differ"), theme::GOLD),
+    };
+    let rulings = badge(&mut ui, &words, color);
+    view.mark("rulings", rulings.rect);
+    rulings.on_hover_ui(|ui| {
+        if changed.is_empty() {
+            ui.label("Every open point of the rules is read the usual way.");
+            return;
+        }
+        ui.label(bevy_egui::egui::RichText::new("This scene reads open points of the rules in its own way:").font(semi(13.5)));
+        bevy_egui::egui::Grid::new("rulings").num_columns(2).spacing(vec2(14.0, 4.0)).show(ui, |ui| {
+            for (name, value) in &changed {
+                ui.label(bevy_egui::egui::RichText::new(name).color(theme::QUIET));
+                ui.label(value);
+                ui.end_row();
+            }
+        });
+    });
+    said
+}

@@ -1,0 +1,133 @@
+//! The bottom: undo, redo, step, auto, speed, skip, save, load, restart, back to the scenes; and the round's timeline.
+
+use super::{View, timeline};
+use crate::app::command::{Command, Sheet};
+use crate::app::style::{body, semi};
+use crate::app::theme;
+use crate::app::widgets::{CardLook, card, put, row};
+use bevy_egui::egui::{Align, Align2, Layout, Rect, Response, RichText, Sense, Ui, Vec2, pos2, vec2};
+
+/// The height of the whole panel: buttons and up to six bodies.
+pub fn height(view: &View) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "at most six")]
+    let rows = timeline::bodies(view).len().clamp(1, 6) as f32;
+    10.0 + 34.0 + 6.0 + 18.0 + 4.0 + rows * timeline::ROW + 10.0
+}
+
+/// A button of the transport.
+struct Button<'t> {
+    name: &'t str,
+    text: &'t str,
+    mark: Option<&'t str>,
+    hint: &'t str,
+    on: bool,
+    possible: bool,
+}
+
+impl Button<'_> {
+    fn show(&self, ui: &mut Ui, view: &View) -> Response {
+        let ink = if self.possible { theme::TEXT } else { theme::FAINT };
+        let galley = row(ui.painter(), self.text, body(13.5), ink, 160.0);
+        let mark = if self.mark.is_some() { 22.0 } else { 0.0 };
+        let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + mark + 22.0, 32.0), Sense::click());
+        view.mark(format!("button:{}", self.name), rect);
+        let over = response.hovered() && self.possible;
+        card(ui.painter(), rect, CardLook { chosen: self.on, over, faint: !self.possible, ..CardLook::default() });
+        if let Some(mark) = self.mark {
+            let at = pos2(rect.left() + 19.0, rect.center().y);
+            view.pictures.paint(ui.painter(), mark, Rect::from_center_size(at, Vec2::splat(17.0)), ink);
+        }
+        put(ui.painter(), pos2(rect.right() - 11.0, rect.center().y), Align2::RIGHT_CENTER, galley);
+        response.on_hover_text(self.hint)
+    }
+}
+
+/// Paints it.
+pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let mut said = None;
+    let narrow = ui.available_width() < 980.0;
+    let game = view.game;
+    let speed = if game.speed < 1.0 { "Speed ½×".to_owned() } else { format!("Speed {:.0}×", game.speed) };
+    ui.spacing_mut().item_spacing = vec2(if narrow { 5.0 } else { 8.0 }, 0.0);
+    ui.horizontal(|ui| {
+        let mut button = |ui: &mut Ui, button: Button, command: Command| {
+            let response = button.show(ui, view);
+            if response.clicked() && button.possible {
+                said = Some(command);
+            }
+        };
+        let plain = Button { name: "", text: "", mark: None, hint: "", on: false, possible: true };
+        let undo = !game.session.answers().is_empty();
+        let redo = game.session.redoable() > 0;
+        button(
+            ui,
+            Button {
+                name: "undo",
+                text: "Undo",
+                mark: Some("mark-undo"),
+                hint: "Back to your last decision (Ctrl+Z)",
+                possible: undo,
+                ..plain
+            },
+            Command::Undo,
+        );
+        button(
+            ui,
+            Button { name: "redo", text: "Redo", mark: Some("mark-redo"), hint: "Forward again (Ctrl+Y)", possible: redo, ..plain },
+            Command::Redo,
+        );
+        ui.add_space(6.0);
+        button(
+            ui,
+            Button { name: "step", text: "Step", hint: "Show the next thing that happens; or let the computer answer (S)", ..plain },
+            Command::Step,
+        );
+        button(
+            ui,
+            Button {
+                name: "auto",
+                text: "Auto",
+                mark: Some("mark-play"),
+                hint: "The computer plays all seats until switched off (A)",
+                on: game.auto,
+                ..plain
+            },
+            Command::Auto,
+        );
+        button(
+            ui,
+            Button {
+                name: "skip",
+                text: "Skip",
+                hint: "Show everything that has happened at once (Space)",
+                possible: !game.caught_up(),
+                ..plain
+            },
+            Command::Skip,
+        );
+        let next = if game.speed >= 4.0 { 0.125 } else { 2.0 };
+        button(
+            ui,
+            Button { name: "speed", text: &speed, hint: "Playback speed: ½×, 1×, 2×, 4× (+ and –)", ..plain },
+            Command::Faster(next),
+        );
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            button(ui, Button { name: "keys", text: "?", hint: "All keys (F1)", ..plain }, Command::Sheet(Some(Sheet::Keys)));
+            button(ui, Button { name: "scenes", text: "Scenes", hint: "Back to the list of scenes (Esc)", ..plain }, Command::Leave);
+            button(ui, Button { name: "new", text: "New", hint: "The same fight from the start (Ctrl+N)", ..plain }, Command::Restart);
+            button(ui, Button { name: "load", text: "Load", hint: "Load a fight (Ctrl+O)", ..plain }, Command::Sheet(Some(Sheet::Load)));
+            button(ui, Button { name: "save", text: "Save", hint: "Save this fight (Ctrl+S)", ..plain }, Command::Save);
+        });
+    });
+    ui.add_space(6.0);
+    let round = if view.shown.round == 0 { "The first round".to_owned() } else { format!("Round {}", view.shown.round) };
+    ui.horizontal(|ui| {
+        ui.set_height(18.0);
+        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.label(RichText::new(round).font(semi(12.5)).color(theme::TEXT));
+        ui.label(RichText::new("six seconds of each body: filled is spent, hatched is meant").font(body(12.0)).color(theme::QUIET));
+    });
+    ui.add_space(4.0);
+    timeline::show(ui, view);
+    said
+}

@@ -1,0 +1,63 @@
+//! Portraits and marks as textures of the panels, made when first painted, near the size they are painted at.
+
+use super::art;
+use crate::engine::combatant::CombatantId;
+use crate::scene::Scene;
+use bevy::prelude::Resource;
+use bevy_egui::egui::{Color32, ColorImage, Painter, Pos2, Rect, TextureHandle, TextureId, TextureOptions};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+/// The textures made so far.
+#[derive(Resource, Default)]
+pub struct Pictures(Mutex<BTreeMap<(&'static str, u32), Option<TextureHandle>>>);
+
+/// Sizes in pixels that pictures are kept in.
+const SIZES: [u32; 4] = [24, 48, 96, 192];
+
+impl Pictures {
+    /// Paints a picture into a square; nothing where there is no picture of this name.
+    pub fn paint(&self, painter: &Painter, name: &str, rect: Rect, tint: Color32) {
+        let wanted = rect.width() * painter.pixels_per_point();
+        #[expect(clippy::cast_precision_loss, reason = "four small sizes")]
+        let size = SIZES.into_iter().find(|size| *size as f32 >= wanted * 0.9).unwrap_or(192);
+        if let Some(id) = self.texture(painter, name, size) {
+            painter.image(id, rect, Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0)), tint);
+        }
+    }
+
+    fn texture(&self, painter: &Painter, name: &str, size: u32) -> Option<TextureId> {
+        let place = art::PORTRAITS.binary_search_by_key(&name, |(name, _)| name).ok()?;
+        let (name, bytes) = *art::PORTRAITS.get(place)?;
+        let mut made = self.0.lock().ok()?;
+        let texture = made.entry((name, size)).or_insert_with(|| {
+            let picture = image::load_from_memory(bytes).ok()?;
+            let picture = picture.resize_exact(size, size, image::imageops::FilterType::Triangle).to_rgba8();
+            let side = size as usize;
+            let pixels = ColorImage::from_rgba_unmultiplied([side, side], picture.as_raw());
+            Some(painter.ctx().load_texture(format!("{name}@{size}"), pixels, TextureOptions::LINEAR))
+        });
+        texture.as_ref().map(TextureHandle::id)
+    }
+}
+
+/// The picture of a combatant: the one its scene names, or one that fits what it is.
+pub fn portrait_of(scene: &Scene, id: CombatantId) -> &str {
+    let named = scene.looks.get(id.index()).map(|look| look.portrait.as_str()).unwrap_or_default();
+    if art::portrait(named).is_some() {
+        return named;
+    }
+    let Some(member) = scene.setup.members.get(id.index()) else { return "hooded-figure" };
+    match &*member.sheet.kind {
+        "demon" | "devil" | "fiend" => "demon-horned",
+        "ghost" | "spirit" => "ghost",
+        "undead" => "zombie",
+        "dragon" => "dragon",
+        "animal" | "beast" => "wolf",
+        "human" if member.sheet.skills.contains_key("faith") => "praying-figure",
+        "human" if id.0 % 2 == 0 => "hooded-face",
+        "human" => "swordswoman",
+        _ if member.sheet.possession.is_some() => "spectre",
+        _ => "hooded-figure",
+    }
+}

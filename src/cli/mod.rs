@@ -1,0 +1,162 @@
+//! The command line: one file a subcommand. Results go to standard output, everything else to standard error.
+//!
+//! Exit codes: 0 done, 1 the input has problems (each printed), 2 the call itself is wrong, 3 this machine lacks
+//! something that a window needs.
+
+mod check;
+#[cfg(feature = "app")]
+mod play;
+mod print;
+mod replay;
+mod run;
+
+use crate::scene::Scene;
+use crate::scene::problem::Problem;
+use clap::{Parser, Subcommand, ValueEnum};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const OUTCOMES: &str = "\
+Outcomes, as `run` and `replay` print them:
+  victory:SIDE               this side won (several that won at once are joined by +)
+  mutual_defeat              no side is left in play
+  stalemate:no_winning_act   nobody has any legal act left that could win
+  stalemate:round_limit      the round limit of the rulings was reached
+  unfinished                 a script or --until stopped the fight before its end
+
+Exit codes: 0 done; 1 the input has problems, each printed; 2 the call is wrong;
+3 this machine lacks a display, a driver or a library that the window needs.";
+
+/// A desktop table for fights over a soul. Without a command it opens the window on the list of scenes.
+#[derive(Parser)]
+#[command(name = "willbound", version, after_help = OUTCOMES)]
+struct Call {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a scene without a window and print its chronicle.
+    #[command(after_help = OUTCOMES)]
+    Run {
+        /// The scene file.
+        scene: PathBuf,
+        /// The seed of the dice; without it the scene's own, else 0.
+        #[arg(long)]
+        seed: Option<u64>,
+        /// A script with dice and answers.
+        #[arg(long)]
+        script: Option<PathBuf>,
+        /// How to print.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+        /// Save the record here, as the window does.
+        #[arg(long)]
+        save: Option<PathBuf>,
+    },
+    /// Check scenes, scripts and saves: every problem of every file.
+    Check {
+        /// Files, or folders to search for .ron files.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// How to print.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Replay a saved fight and check its digest.
+    #[command(after_help = OUTCOMES)]
+    Replay {
+        /// The save.
+        save: PathBuf,
+        /// Stop after this many answers.
+        #[arg(long)]
+        until: Option<usize>,
+        /// How to print.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Open the window on a scene.
+    Play {
+        /// The scene file.
+        #[arg(required_unless_present = "load")]
+        scene: Option<PathBuf>,
+        /// The seed of the dice; without it the scene's own, else 0.
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Go on from a save.
+        #[arg(long)]
+        load: Option<PathBuf>,
+    },
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Sentences.
+    #[default]
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// The input has problems; each was printed.
+const PROBLEMS: u8 = 1;
+/// This machine lacks something that a window needs.
+#[cfg_attr(feature = "app", expect(dead_code, reason = "said by the headless build only"))]
+const LACKING: u8 = 3;
+
+/// Runs the call of this process.
+pub fn main() -> ExitCode {
+    let call = Call::parse();
+    let done = match call.command {
+        Some(Command::Run { scene, seed, script, format, save }) => run::run(&scene, seed, script.as_deref(), format, save.as_deref()),
+        Some(Command::Check { paths, format }) => check::check(&paths, format),
+        Some(Command::Replay { save, until, format }) => replay::replay(&save, until, format),
+        #[cfg(feature = "app")]
+        Some(Command::Play { scene, seed, load }) => play::play(scene.as_deref(), seed, load.as_deref()),
+        #[cfg(feature = "app")]
+        None => play::pick(),
+        #[cfg(not(feature = "app"))]
+        Some(Command::Play { .. }) | None => {
+            eprintln!(
+                "error: this build has no window; build with the feature `app`, or use `willbound run SCENE` and `willbound check PATH`"
+            );
+            Err(LACKING)
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(code) => ExitCode::from(code),
+    }
+}
+
+/// Loads a scene; problems and warnings go to standard error.
+fn load_scene(path: &Path) -> Result<Scene, u8> {
+    match crate::scene::check::scene_file(path) {
+        Ok(scene) => {
+            scene.warnings.iter().for_each(|warning| eprintln!("{warning}"));
+            Ok(scene)
+        }
+        Err(problems) => {
+            print_problems(&problems);
+            Err(PROBLEMS)
+        }
+    }
+}
+
+fn print_problems(problems: &[Problem]) {
+    problems.iter().for_each(|problem| eprintln!("{problem}"));
+}
+
+/// Writes to standard output; a reader that went away is no fault.
+fn say(text: &str) -> Result<(), u8> {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{text}").or_else(|error| if error.kind() == std::io::ErrorKind::BrokenPipe { Ok(()) } else { Err(PROBLEMS) })
+}
+
+fn fail(text: impl std::fmt::Display) -> u8 {
+    eprintln!("error: {text}");
+    PROBLEMS
+}

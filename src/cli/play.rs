@@ -1,0 +1,41 @@
+//! `willbound play` and plain `willbound`: the window.
+
+use super::{PROBLEMS, fail, load_scene, print_problems};
+use crate::app;
+use crate::play::record::{Record, Replayed};
+use std::path::Path;
+use std::sync::Arc;
+
+/// This machine lacks something that a window needs.
+const LACKING: u8 = 3;
+
+/// Opens the window on the list of scenes.
+pub fn pick() -> Result<(), u8> {
+    open(app::Start::Picker)
+}
+
+/// Opens the window on a scene, or on a save.
+pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>) -> Result<(), u8> {
+    if let Some(path) = load {
+        let record = Record::load(path).map_err(fail)?;
+        let (session, replayed) = record.replay(None).map_err(|problems| {
+            print_problems(&problems);
+            PROBLEMS
+        })?;
+        if let Replayed::Differs { taken, why } = replayed {
+            eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display());
+        }
+        return open(app::Start::Save(path.to_owned(), Box::new(session)));
+    }
+    let Some(path) = scene else { return open(app::Start::Picker) };
+    let scene = Arc::new(load_scene(path)?);
+    let seed = seed.or(scene.seed).unwrap_or(0);
+    open(app::Start::Scene(scene, seed))
+}
+
+fn open(start: app::Start) -> Result<(), u8> {
+    app::run(start).map_err(|lacking| {
+        eprintln!("error: {lacking}");
+        LACKING
+    })
+}

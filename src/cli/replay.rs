@@ -1,0 +1,19 @@
+//! `willbound replay`: a record played again and its digest checked.
+
+use super::{Format, PROBLEMS, fail, print, print_problems};
+use crate::play::record::{Record, Replayed};
+use std::path::Path;
+
+/// Replays a save; a difference from what was recorded is a problem.
+pub fn replay(save: &Path, until: Option<usize>, format: Format) -> Result<(), u8> {
+    let record = Record::load(save).map_err(fail)?;
+    let (session, replayed) = record.replay(until).map_err(|problems| {
+        print_problems(&problems);
+        PROBLEMS
+    })?;
+    print::session(&session, format)?;
+    match replayed {
+        Replayed::Same => Ok(()),
+        Replayed::Differs { taken, why } => Err(fail(format!("{}: it replays as far as answer {taken}, then {why}", save.display()))),
+    }
+}

@@ -1,0 +1,35 @@
+//! `willbound run`: a scene without a window.
+
+use super::{Format, fail, load_scene, print};
+use crate::play::policy::Sensible;
+use crate::play::script::Script;
+use crate::play::session::Session;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Plays a scene to its end, or as far as its script says. Every seat is the computer's.
+pub fn run(scene: &Path, seed: Option<u64>, script: Option<&Path>, format: Format, save: Option<&Path>) -> Result<(), u8> {
+    let scene = Arc::new(load_scene(scene)?);
+    let seed = seed.or(scene.seed).unwrap_or(0);
+    let session = match script {
+        None => {
+            let mut session = Session::new(scene, seed, Vec::new());
+            while session.let_choose(&Sensible) {}
+            session
+        }
+        Some(path) => {
+            let at = |why: String| fail(format!("{}: {why}", path.display()));
+            let script = Script::load(path).map_err(at)?;
+            script.play(scene, seed, &Sensible).map_err(at)?
+        }
+    };
+    print::session(&session, format)?;
+    if let Some(path) = save {
+        session.record().save(path).map_err(fail)?;
+        eprintln!("saved {}", path.display());
+    }
+    match session.fault() {
+        Some(fault) => Err(fail(fault.text(session.cast()))),
+        None => Ok(()),
+    }
+}
