@@ -8,6 +8,9 @@ mod fights;
 mod layers;
 mod many;
 mod play;
+mod possession;
 mod rulings;
 mod support;
 mod unruly;
+#[cfg(feature = "app")]
+mod window;

@@ -70,8 +70,10 @@ pub enum Command {
     Load(PathBuf),
     /// The same fight from the start.
     Restart,
-    /// Back to the list of scenes.
+    /// Back to the list of scenes; the fight stays on the table.
     Leave,
+    /// Back from the list of scenes to the fight on the table.
+    Resume,
     /// Selects a combatant, or none.
     Select(Option<CombatantId>),
     /// Filters the chronicle.
@@ -90,6 +92,8 @@ pub enum Command {
     NextScene(i32),
     /// The seed as typed.
     Seed(String),
+    /// Puts the keyboard into the seed field.
+    TypeSeed,
     /// Gives a side to the computer or to people.
     SeatSide(String, Seat),
     /// Begins the chosen scene.
@@ -117,8 +121,14 @@ pub struct Desk {
     pub typed: String,
     /// The file of this fight.
     pub file: Option<PathBuf>,
+    /// Answers that the file holds.
+    pub saved: usize,
     /// Saves that can be loaded.
     pub saves: Vec<Saved>,
+    /// The seed field wants the keyboard.
+    pub type_seed: bool,
+    /// A sentence for the list of scenes, and the seconds it stays.
+    pub notice: Option<(String, f32)>,
     /// Seconds, at playback speed, since the dice on the contest stage fell.
     pub dice_age: f32,
 }
@@ -127,6 +137,18 @@ impl Desk {
     /// Looks for saves anew.
     pub fn list_saves(&mut self) {
         self.saves = saves::list(&saves::folder());
+    }
+
+    /// Writes a fight aside whose last answers are in no file.
+    ///
+    /// # Errors
+    /// What the system refused, in a sentence.
+    pub fn keep(&self, game: &Game) -> Result<(), String> {
+        let answers = game.session.answers().len();
+        if answers == 0 || answers == self.saved {
+            return Ok(());
+        }
+        saves::save(&game.session, &saves::folder().join(saves::UNSAVED))
     }
 }
 
@@ -171,18 +193,22 @@ impl Hands<'_, '_> {
                 let place = self.library.chosen.saturating_add_signed(*by as isize).min(last);
                 self.library.choose(place);
             }
+            Command::TypeSeed => self.desk.type_seed = !self.desk.type_seed,
             Command::Seed(seed) => self.library.seed = seed.chars().filter(char::is_ascii_digit).take(20).collect(),
             Command::SeatSide(side, seat) => self.library.seat_side(side, *seat),
             Command::Search => self.library.search(),
             Command::Play => self.play(),
             Command::Load(path) => self.load(path.clone()),
+            Command::Resume if self.game.is_some() => self.screen.set(Screen::Table),
             Command::Leave => {
                 self.desk.sheet = None;
+                self.keep();
                 self.library.search();
                 self.desk.list_saves();
                 self.screen.set(Screen::Picker);
             }
             Command::Quit => {
+                self.keep();
                 self.exit.write(AppExit::Success);
             }
             Command::Save => self.save(),
@@ -197,8 +223,19 @@ impl Hands<'_, '_> {
         self.open(Game::of(session, seats, false), None);
     }
 
+    /// Writes a fight that was not saved aside, so that leaving it loses nothing.
+    fn keep(&mut self) {
+        if let Some(game) = &self.game
+            && let Err(trouble) = self.desk.keep(game)
+        {
+            self.desk.notice = Some((format!("The fight could not be kept: {trouble}."), 8.0));
+        }
+    }
+
     fn open(&mut self, game: Game, file: Option<PathBuf>) {
-        *self.desk = Desk { file, dice_age: f32::MAX, saves: std::mem::take(&mut self.desk.saves), ..Desk::default() };
+        self.keep();
+        let saved = game.session.answers().len();
+        *self.desk = Desk { file, saved, dice_age: f32::MAX, saves: std::mem::take(&mut self.desk.saves), ..Desk::default() };
         self.commands.insert_resource(game);
         self.screen.set(Screen::Table);
     }
@@ -211,10 +248,13 @@ impl Hands<'_, '_> {
                 game.say(warning.unwrap_or_else(|| format!("Loaded {}.", path.display())));
                 self.open(game, Some(path));
             }
-            Err(trouble) => match &mut self.game {
-                Some(game) => game.say(format!("Not loaded: {trouble}.")),
-                None => warn!("not loaded: {trouble}"),
-            },
+            Err(trouble) => {
+                let text = format!("Not loaded: {trouble}.");
+                self.desk.notice = Some((text.clone(), 8.0));
+                if let Some(game) = &mut self.game {
+                    game.say(text);
+                }
+            }
         }
     }
 
@@ -225,6 +265,7 @@ impl Hands<'_, '_> {
         match saves::save(&game.session, &path) {
             Ok(()) => {
                 game.say(format!("Saved to {}.", path.display()));
+                self.desk.saved = game.session.answers().len();
                 self.desk.file = Some(path);
             }
             Err(trouble) => game.say(format!("Not saved: {trouble}. The fight goes on; try again.")),
@@ -233,6 +274,10 @@ impl Hands<'_, '_> {
 
     /// What concerns the fight; without one, nothing.
     fn at_the_table(&mut self, command: &Command) {
+        if *command == Command::Restart {
+            self.keep();
+            self.desk.saved = 0;
+        }
         let Some(game) = self.game.as_deref_mut() else { return };
         let before = game.session.answers().len();
         match command {

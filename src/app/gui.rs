@@ -3,6 +3,7 @@
 use super::area::BoardArea;
 use super::command::{Command, Desk};
 use super::library::Library;
+use super::panels::details::Shelf;
 use super::panels::{self, View};
 use super::pictures::Pictures;
 use super::probe::Probe;
@@ -105,7 +106,11 @@ fn draw(
                 let view = View::new(game, &desk, &pictures, &found);
                 free = Some(panels::table(ui, &view, &mut said));
             }
-            _ => panels::picker::show(ui, &library, &desk, &pictures, &found, &mut said),
+            _ => {
+                let shelf = Shelf { library: &library, desk: &desk, pictures: &pictures, probe: &found };
+                let title = game.as_deref().map(|game| game.session.scene().title.as_str());
+                panels::picker::show(ui, &shelf, title, &mut said);
+            }
         }
     });
     **output = Some(full);

@@ -1,8 +1,10 @@
 //! The keyboard. Keys become [`Command`]s and do nothing by themselves.
 
 use super::command::{Command, Desk, Sheet};
+use super::library::Library;
 use super::table::{Game, Screen};
 use crate::engine::decision::Need;
+use crate::scene::Seat;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -25,7 +27,7 @@ pub const TABLE_KEYS: &[(&str, &str)] = &[
     ("Ctrl+S", "save"),
     ("Ctrl+O", "load"),
     ("Ctrl+N", "the same fight from the start"),
-    ("Esc", "close, cancel; then back to the scenes"),
+    ("Esc", "close, cancel; then to the scenes and back"),
     ("F1", "this sheet"),
 ];
 
@@ -83,7 +85,7 @@ pub fn read(
     mut pressed: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     screen: Res<State<Screen>>,
-    desk: Res<Desk>,
+    (desk, library): (Res<Desk>, Res<Library>),
     game: Option<Res<Game>>,
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut say: MessageWriter<Command>,
@@ -91,11 +93,11 @@ pub fn read(
     let typing = context.iter_mut().any(|mut context| context.get_mut().text_edit_focused());
     for input in pressed.read().filter(|input| input.state == ButtonState::Pressed) {
         let press = Press::of(input, &held);
-        if typing && !matches!(press.key, Key::Enter | Key::Escape | Key::F1) {
+        if typing && press.key != Key::Enter {
             continue;
         }
         let command = match (screen.get(), &game) {
-            (Screen::Picker, _) => in_picker(&press, &desk),
+            (Screen::Picker, game) => in_picker(&press, &desk, &library, game.is_some()),
             (Screen::Table, Some(game)) => at_table(&press, game, &desk),
             _ => None,
         };
@@ -116,7 +118,7 @@ fn sheet_key(press: &Press, desk: &Desk) -> Option<Command> {
     }
 }
 
-fn in_picker(press: &Press, desk: &Desk) -> Option<Command> {
+fn in_picker(press: &Press, desk: &Desk, library: &Library, game: bool) -> Option<Command> {
     if desk.sheet.is_some() {
         return sheet_key(press, desk);
     }
@@ -127,8 +129,15 @@ fn in_picker(press: &Press, desk: &Desk) -> Option<Command> {
         (Key::F1, ..) => Some(Command::Sheet(Some(Sheet::Keys))),
         (_, _, Some("o")) if press.control => Some(Command::Sheet(Some(Sheet::Load))),
         (_, _, Some("q")) if press.control => Some(Command::Quit),
-        (_, _, Some("r")) => Some(Command::Search),
+        (Key::Escape, ..) if game => Some(Command::Resume),
+        (Key::F5, ..) => Some(Command::Search),
+        (_, _, Some("s")) => Some(Command::TypeSeed),
         (_, Some(digit @ 1..), _) => Some(Command::Scene(usize::from(digit) - 1)),
+        (_, _, Some(letter)) if !press.control => {
+            let (_, side) = library.sides().into_iter().find(|(key, _)| letter.starts_with(*key))?;
+            let seat = if library.computer_plays(&side) { Seat::Human } else { Seat::Computer };
+            Some(Command::SeatSide(side.to_string(), seat))
+        }
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! The scenes that can be opened: every file under the scene folders, checked, the broken ones with their problems.
 
 use crate::play::session::Session;
-use crate::scene::problem::{Problem, Source};
+use crate::scene::problem::Problem;
 use crate::scene::{Scene, Seat, check};
 use bevy::prelude::Resource;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,28 @@ pub struct Found {
     pub scene: Result<Arc<Scene>, Vec<Problem>>,
 }
 
+/// The groups of the list, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Scenes to play.
+    Scenes,
+    /// Files that have problems.
+    Broken,
+    /// The worked examples of the rules.
+    Examples,
+}
+
 impl Found {
+    /// Where it belongs in the list.
+    pub fn group(&self) -> Group {
+        let example = self.path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "examples");
+        match &self.scene {
+            Err(_) => Group::Broken,
+            Ok(_) if example => Group::Examples,
+            Ok(_) => Group::Scenes,
+        }
+    }
+
     /// The name of the file without folder and ending: how tests and people refer to it.
     pub fn stem(&self) -> String {
         self.path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
@@ -56,8 +77,11 @@ impl Library {
         self.roots.iter().for_each(|root| collect(root, DEEPEST, &mut files));
         files.sort();
         files.dedup();
-        self.found = files.into_iter().map(|path| Found { scene: read(&path).map(Arc::new), path }).collect();
-        self.found.sort_by_key(|found| (found.scene.is_err(), found.scene.as_ref().map(|scene| scene.title.clone()).unwrap_or_default()));
+        self.found = files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path }).collect();
+        self.found.sort_by_cached_key(|found| {
+            let title = found.scene.as_ref().map(|scene| scene.title.clone()).unwrap_or_default();
+            (found.group(), title)
+        });
         let place = self.found.iter().position(|found| Some(&found.path) == before.as_ref());
         self.choose(place.unwrap_or(0));
     }
@@ -84,7 +108,13 @@ impl Library {
         if typed.is_empty() { Some(self.scene().and_then(|scene| scene.seed).unwrap_or(0)) } else { typed.parse().ok() }
     }
 
-    /// The side seats: whether the computer plays this side.
+    /// The sides of the chosen scene, with the letter that hands each over.
+    pub fn sides(&self) -> Vec<(char, Arc<str>)> {
+        let sides = self.scene().map(|scene| scene.setup.sides.clone()).unwrap_or_default();
+        ('a'..='m').zip(sides.into_iter().map(|side| side.name)).collect()
+    }
+
+    /// Whether the computer plays this side.
     pub fn computer_plays(&self, side: &str) -> bool {
         let Some(scene) = self.scene() else { return false };
         let mut members = scene.setup.members.iter().zip(&self.seats).filter(|(member, _)| &*member.identity.side == side).peekable();
@@ -100,11 +130,6 @@ impl Library {
             }
         }
     }
-}
-
-fn read(path: &Path) -> Result<Scene, Vec<Problem>> {
-    let source = Source::open(path).map_err(|problem| vec![problem])?;
-    check::scene_text(&source.name, &source.text)
 }
 
 fn collect(folder: &Path, deep: usize, files: &mut Vec<PathBuf>) {

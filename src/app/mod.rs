@@ -6,6 +6,7 @@
 
 pub mod area;
 pub mod art;
+pub mod board;
 pub mod command;
 pub mod gui;
 pub mod keys;
@@ -20,10 +21,13 @@ pub mod table;
 pub mod theme;
 pub mod widgets;
 
+#[cfg(test)]
+mod tests;
+
 use crate::play::session::Session;
 use crate::scene::Scene;
 use bevy::prelude::*;
-use bevy::window::{PresentMode, WindowResolution};
+use bevy::window::{PresentMode, WindowCloseRequested, WindowResolution};
 use command::{Command, Desk};
 use library::Library;
 use std::path::PathBuf;
@@ -87,12 +91,12 @@ pub fn add_table(app: &mut App, start: Start) {
         .add_systems(
             Update,
             (
-                (table::playback, age_dice).chain().in_set(AppSystems::Time),
+                (table::playback, pass_time).chain().in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),
-                command::apply.in_set(AppSystems::Commands),
+                (command::apply, keep_on_close).chain().in_set(AppSystems::Commands),
             ),
         )
-        .add_plugins(gui::plugin);
+        .add_plugins((board::plugin, gui::plugin, probe::plugin));
     app.world_mut().resource_mut::<Desk>().list_saves();
     let game = match start {
         Start::Picker => return,
@@ -106,11 +110,27 @@ pub fn add_table(app: &mut App, start: Start) {
     app.insert_resource(game).insert_state(Screen::Table);
 }
 
-/// The dice on the contest stage tumble from the moment they are painted.
-fn age_dice(time: Res<Time>, game: Option<Res<Game>>, mut painted: MessageReader<Painted>, mut desk: ResMut<Desk>) {
+/// The dice on the contest stage tumble from the moment they are painted; notices fade.
+fn pass_time(time: Res<Time>, game: Option<Res<Game>>, mut painted: MessageReader<Painted>, mut desk: ResMut<Desk>) {
+    if let Some((_, left)) = &mut desk.notice {
+        *left -= time.delta_secs();
+        if *left <= 0.0 {
+            desk.notice = None;
+        }
+    }
     let Some(game) = game else { return };
     desk.dice_age = (desk.dice_age + time.delta_secs() * game.speed).min(1e6);
-    if painted.read().any(|Painted(fact)| panels::stage::is_roll(&fact.verb)) && game.session.facts().len() != 0 {
+    if painted.read().any(|Painted(fact)| panels::stage::is_roll(&fact.verb)) {
         desk.dice_age = 0.0;
+    }
+}
+
+/// A fight whose window is closed without saving is written aside.
+fn keep_on_close(mut closing: MessageReader<WindowCloseRequested>, game: Option<Res<Game>>, desk: Res<Desk>) {
+    if closing.read().count() > 0
+        && let Some(game) = game
+        && let Err(trouble) = desk.keep(&game)
+    {
+        error!("the fight could not be kept: {trouble}");
     }
 }

@@ -8,6 +8,9 @@ use std::time::SystemTime;
 /// The most saves that are listed.
 const MOST: usize = 200;
 
+/// The file that a fight is written to which was left without saving.
+pub const UNSAVED: &str = "last-unsaved.ron";
+
 /// A save that can be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {

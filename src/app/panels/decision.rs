@@ -78,7 +78,7 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
     } else if computer {
         "Space: at once   A: auto on or off"
     } else {
-        "Number: highlight   same number or Enter: take it   click: take it"
+        "A number highlights; again, or Enter: takes it"
     };
     ui.add_space(2.0);
     let color = if view.game.wants_cell.is_some() { theme::GOLD } else { theme::FAINT };

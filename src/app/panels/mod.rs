@@ -2,6 +2,7 @@
 
 pub mod chronicle;
 pub mod decision;
+pub mod details;
 pub mod options;
 pub mod picker;
 pub mod referee;
@@ -18,13 +19,15 @@ use super::pictures::{Pictures, portrait_of};
 use super::probe::Probe;
 use super::table::Game;
 use super::theme;
+use super::widgets::row;
 use crate::engine::combatant::CombatantId;
 use crate::engine::encounter::Cast;
 use crate::play::shown::Shown;
 use crate::scene::Scene;
 use bevy::math::{Rect as Place, Vec2 as Point};
-use bevy_egui::egui::{Color32, Frame, Margin, Painter, Panel, Rect, Ui};
+use bevy_egui::egui::{Color32, FontId, Frame, Galley, Margin, Painter, Panel, Rect, Ui};
 use std::cell::RefCell;
+use std::sync::Arc;
 
 /// All that a panel of the table may look at.
 pub struct View<'a> {
@@ -65,15 +68,27 @@ impl<'a> View<'a> {
         self.pictures.paint(painter, portrait_of(self.scene, id), rect, tint);
     }
 
-    /// The first word of a name, or more where another one of the cast begins with it too.
+    /// The first word of a name that is no title; the whole name where another one of the cast is called so too.
     pub fn short(&self, id: CombatantId) -> &'a str {
-        let name = self.cast.name(id);
-        let first = name.split_whitespace().next().unwrap_or(name);
-        let same = self.cast.ids().filter(|other| self.cast.name(*other).split_whitespace().next() == Some(first)).count();
-        let title =
-            matches!(first, "The" | "A" | "An" | "Brother" | "Sister" | "Father" | "Mother" | "Mr" | "Mrs" | "Dr" | "Lady" | "Lord");
-        if same == 1 && !title { first } else { name }
+        let short = first_word(self.cast.name(id));
+        let same = self.cast.ids().filter(|other| first_word(self.cast.name(*other)) == short).count();
+        if same == 1 { short } else { self.cast.name(id) }
     }
+
+    /// A combatant's name, or its short form where that alone fits.
+    pub fn fitting(&self, painter: &Painter, id: CombatantId, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
+        let whole = row(painter, self.cast.name(id), font.clone(), color, width);
+        if whole.elided { row(painter, self.short(id), font, color, width) } else { whole }
+    }
+}
+
+/// The first word of a name that is no title.
+fn first_word(name: &str) -> &str {
+    const TITLES: [&str; 22] = [
+        "the", "a", "an", "brother", "sister", "father", "mother", "mr", "mr.", "mrs", "mrs.", "dr", "dr.", "lady", "lord", "sir", "king",
+        "queen", "old", "young", "captain", "saint",
+    ];
+    name.split_whitespace().find(|word| !TITLES.contains(&word.to_lowercase().as_str())).unwrap_or(name)
 }
 
 /// Notes where a thing is, for tests.
@@ -89,7 +104,7 @@ fn frame(left: i8, top: i8) -> Frame {
 /// The table; returns the part of the window left free for the board.
 pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     let width = root.available_width();
-    let (left, right) = if width < 1400.0 { (236.0, 336.0) } else { (268.0, 384.0) };
+    let (left, right) = if width < 1400.0 { (248.0, 336.0) } else { (268.0, 384.0) };
     Panel::top("top").exact_size(60.0).resizable(false).frame(frame(18, 0)).show(root, |ui| said.extend(top::show(ui, view)));
     Panel::right("decision").exact_size(right).resizable(false).frame(frame(16, 12)).show(root, |ui| {
         let chronicle = ui.available_height();

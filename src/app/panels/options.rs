@@ -38,6 +38,9 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let ink = if live { theme::TEXT } else { theme::QUIET };
     let label = wrapped(ui.painter(), &choice_label(choice, question, view.cast), semi(14.5), ink, text);
     let mut detail = choice_detail(choice, question);
+    if choice.pick.verb == "resist" && choice.stake.is_some() {
+        detail += " · chance that it gets in";
+    }
     if let Need::Cell { reach, .. } = choice.need {
         detail = format!("{detail}{}up to {reach} cells", if detail.is_empty() { "" } else { " · " });
     }
@@ -50,36 +53,42 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
             None => "choose a cell on the board".into(),
         };
     }
-    let detail =
-        (!detail.is_empty()).then(|| wrapped(ui.painter(), &detail, body(12.5), if cell { theme::GOLD } else { theme::QUIET }, text));
     let odds = choice.stake.map(|stake| stake.chance());
-    let detail_height = detail.as_ref().map_or(0.0, |detail| detail.size().y + 3.0);
-    let height = (label.size().y + detail_height + if odds.is_some() { 22.0 } else { 0.0 } + 18.0).max(42.0);
+    let words = odds.map(|chance| row(ui.painter(), &chance.words(), bold(13.5), theme::TEXT, 90.0));
+    let beside = words.as_ref().map_or(0.0, |words| words.size().x + 12.0);
+    let tint = if cell { theme::GOLD } else { theme::QUIET };
+    let detail = (!detail.is_empty()).then(|| wrapped(ui.painter(), &detail, body(12.5), tint, text - beside));
+    let detail_height = detail.as_ref().map_or(0.0, |detail| detail.size().y + 2.0);
+    let height = (label.size().y + detail_height + if odds.is_some() { 29.0 } else { 18.0 }).max(42.0);
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let key = choice.pick.key(view.cast);
-    view.mark(format!("option:{key}"), rect);
+    view.mark(format!("option:{}", choice.pick.key(view.cast)), rect);
     let response = area(ui, rect, ui.id().with(("option", question.number, place)));
+    if chosen {
+        keep_in_sight(ui, view, rect, place);
+    }
     let painter = ui.painter();
     card(painter, rect, CardLook { chosen, over: live && response.hovered(), ..CardLook::default() });
     if chosen {
-        marker(painter, pos2(rect.left() + 3.0, rect.top() + 20.0), 5.0, theme::GOLD);
+        marker(painter, pos2(rect.left() + 3.0, rect.top() + 21.0), 5.0, theme::GOLD);
     }
     if number < 9 {
-        keycap(painter, pos2(rect.left() + 26.0, rect.top() + 20.0), &(number + 1).to_string(), if chosen { theme::GOLD } else { ink });
+        keycap(painter, pos2(rect.left() + 26.0, rect.top() + 21.0), &(number + 1).to_string(), if chosen { theme::GOLD } else { ink });
     }
     let left = rect.left() + 48.0;
-    let mut y = rect.top() + 9.0 + ((42.0 - 18.0 - label.size().y - detail_height) / 2.0).max(0.0) * f32::from(u8::from(odds.is_none()));
-    y = put(painter, pos2(left, y), Align2::LEFT_TOP, label).bottom() + 3.0;
+    let single = odds.is_none() && detail.is_none();
+    let top = if single { rect.center().y - label.size().y / 2.0 } else { rect.top() + 9.0 };
+    let mut y = put(painter, pos2(left, top), Align2::LEFT_TOP, label).bottom() + 2.0;
+    if let Some(words) = words {
+        put(painter, pos2(rect.right() - 12.0, y + 8.0), Align2::RIGHT_CENTER, words);
+    }
     if let Some(detail) = detail {
-        y = put(painter, pos2(left, y), Align2::LEFT_TOP, detail).bottom() + 3.0;
+        y = put(painter, pos2(left, y), Align2::LEFT_TOP, detail).bottom();
     }
     if let Some(chance) = odds {
-        let words = row(painter, &chance.words(), bold(13.0), theme::TEXT, 90.0);
-        let right = rect.right() - 12.0 - words.size().x.max(56.0);
         #[expect(clippy::cast_possible_truncation, reason = "a share for a bar")]
         let part = chance.p() as f32;
-        bar(painter, Rect::from_min_max(pos2(left, y + 5.0), pos2(right - 10.0, y + 13.0)), part, theme::GOLD);
-        put(painter, pos2(rect.right() - 12.0, y + 9.0), Align2::RIGHT_CENTER, words);
+        let color = if choice.pick.verb == "resist" { theme::LOSS } else { theme::GOLD };
+        bar(painter, Rect::from_min_max(pos2(left, y + 7.0), pos2(rect.right() - 12.0, y + 12.0)), part, color);
     }
     let said = (response.clicked() && live).then_some(Command::Take(place));
     if odds.is_some() {
@@ -89,6 +98,16 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
         });
     }
     said
+}
+
+/// Scrolls to the highlighted option when the highlight has moved, and not against a hand that scrolls.
+fn keep_in_sight(ui: &Ui, view: &View, rect: Rect, place: usize) {
+    let now = (view.game.session.answers().len(), place);
+    let id = ui.id().with("highlighted");
+    if ui.data(|data| data.get_temp::<(usize, usize)>(id)) != Some(now) {
+        ui.data_mut(|data| data.insert_temp(id, now));
+        ui.scroll_to_rect(rect.expand(6.0), None);
+    }
 }
 
 /// The faces of a real die, to be typed or clicked.

@@ -1,47 +1,38 @@
 //! The list of scenes: what can be played, who is in it, who plays whom; broken files with their problems.
 
+use super::details::{self, Shelf, color};
 use super::referee::quiet;
 use super::{note, sheets};
-use crate::app::command::{Command, Desk, Sheet};
-use crate::app::library::{Found, Library};
-use crate::app::pictures::{Pictures, portrait_of};
-use crate::app::probe::Probe;
+use crate::app::command::Command;
+use crate::app::library::{Found, Group};
+use crate::app::pictures::portrait_of;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, marker, put, ring, rule, wrapped};
-use crate::engine::combatant::CombatantId;
-use crate::scene::problem::Problem;
-use crate::scene::{Scene, Seat};
+use crate::app::widgets::{CardLook, card, chip, heading, keycap, line, marker, put, ring, row};
 use bevy_egui::egui::{
-    Align, Align2, CentralPanel, Color32, CornerRadius, Frame, Layout, Margin, Painter, Panel, Rect, RichText, ScrollArea, Sense, Stroke,
-    TextEdit, Ui, Vec2, pos2, vec2,
+    Align, Align2, CentralPanel, CornerRadius, Frame, Layout, Margin, Painter, Panel, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2,
+    pos2, vec2,
 };
-use std::cell::RefCell;
 
-/// Paints it.
-pub fn show(root: &mut Ui, library: &Library, desk: &Desk, pictures: &Pictures, probe: &RefCell<Probe>, said: &mut Vec<Command>) {
+/// Paints it; `game` is the title of the fight on the table, if there is one.
+pub fn show(root: &mut Ui, shelf: &Shelf, game: Option<&str>, said: &mut Vec<Command>) {
     let whole = root.available_rect_before_wrap();
     root.painter().rect_filled(whole, CornerRadius::ZERO, theme::DEEP);
     night(root.painter(), whole);
     let side = ((whole.width() - 1180.0) / 2.0).clamp(28.0, 260.0);
     #[expect(clippy::cast_possible_truncation, reason = "a margin of at most 260")]
     let inner = |top: i8| Margin { left: side.min(127.0) as i8, right: side.min(127.0) as i8, top, bottom: 10 };
-    Panel::top("masthead")
-        .exact_size(112.0)
-        .resizable(false)
-        .show_separator_line(false)
-        .frame(Frame::new().inner_margin(inner(26)))
-        .show(root, |ui| masthead(ui, pictures));
-    Panel::bottom("keys").exact_size(40.0).resizable(false).show_separator_line(false).frame(Frame::new().inner_margin(inner(4))).show(
-        root,
-        |ui| {
-            ui.label(quiet("↑ ↓ or 1–9: choose     Enter: play     Ctrl+O: load     R: look again     F1: keys     Ctrl+Q: quit"));
-        },
-    );
-    CentralPanel::default().frame(Frame::new().inner_margin(inner(0))).show(root, |ui| {
+    let bare = |top: i8| Frame::new().inner_margin(inner(top));
+    Panel::top("masthead").exact_size(112.0).resizable(false).show_separator_line(false).frame(bare(26)).show(root, |ui| {
+        said.extend(masthead(ui, shelf, game));
+    });
+    Panel::bottom("keys").exact_size(44.0).resizable(false).show_separator_line(false).frame(bare(8)).show(root, |ui| {
+        said.extend(foot(ui, shelf));
+    });
+    CentralPanel::default().frame(bare(0)).show(root, |ui| {
         let width = (ui.available_width() * 0.42).clamp(380.0, 520.0);
         Panel::left("scenes").exact_size(width).resizable(false).show_separator_line(false).frame(Frame::NONE).show(ui, |ui| {
-            said.extend(list(ui, library, pictures, probe));
+            said.extend(list(ui, shelf));
         });
         let frame = Frame::new()
             .fill(theme::PANEL)
@@ -49,13 +40,30 @@ pub fn show(root: &mut Ui, library: &Library, desk: &Desk, pictures: &Pictures, 
             .stroke(Stroke::new(1.0, theme::LINE))
             .inner_margin(Margin::same(24))
             .outer_margin(Margin { left: 18, ..Margin::ZERO });
-        CentralPanel::default().frame(frame).show(ui, |ui| match library.chosen() {
-            Some(Found { scene: Ok(scene), .. }) => said.extend(details(ui, library, scene, pictures, probe)),
-            Some(Found { scene: Err(problems), path }) => broken(ui, &path.display().to_string(), problems),
-            None => nothing(ui, library),
+        CentralPanel::default().frame(frame).show(ui, |ui| match shelf.library.chosen() {
+            Some(Found { scene: Ok(scene), .. }) => said.extend(details::show(ui, shelf, scene)),
+            Some(Found { scene: Err(problems), path }) => details::broken(ui, &path.display().to_string(), problems),
+            None => details::nothing(ui, shelf.library),
         });
     });
-    said.extend(sheets::show(root, desk, probe));
+    said.extend(sheets::show(root, shelf.desk, shelf.probe));
+}
+
+/// The keys, a notice, the way out.
+fn foot(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
+    let mut said = None;
+    ui.horizontal(|ui| {
+        match &shelf.desk.notice {
+            Some((text, _)) => ui.label(RichText::new(text).font(body(13.5)).color(theme::GOLD)),
+            None => ui.label(quiet("↑ ↓ or 1–9: choose     Enter: play     Ctrl+O: load     F5: look again     F1: keys")),
+        };
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let quit = chip(ui, "Quit", false).on_hover_text("Ctrl+Q");
+            note(shelf.probe, "button:quit", quit.rect);
+            said = quit.clicked().then_some(Command::Quit);
+        });
+    });
+    said
 }
 
 /// Faint circles behind everything, as on a summoner's floor.
@@ -71,28 +79,33 @@ fn night(painter: &Painter, whole: Rect) {
     }
 }
 
-fn masthead(ui: &mut Ui, pictures: &Pictures) {
+fn masthead(ui: &mut Ui, shelf: &Shelf, game: Option<&str>) -> Option<Command> {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::hover());
     let inner = ring(ui.painter(), pos2(rect.left() + 32.0, rect.center().y), 31.0, theme::GOLD);
-    pictures.paint(ui.painter(), "mark-chained-heart", inner, theme::GOLD);
-    line(ui.painter(), pos2(rect.left() + 80.0, rect.top() + 24.0), Align2::LEFT_CENTER, "Willbound", head(38.0), theme::TEXT, 500.0);
-    line(
-        ui.painter(),
-        pos2(rect.left() + 82.0, rect.top() + 54.0),
-        Align2::LEFT_CENTER,
-        "A table for fights over a soul",
-        body(15.0),
-        theme::QUIET,
-        500.0,
-    );
+    shelf.pictures.paint(ui.painter(), "mark-chained-heart", inner, theme::GOLD);
+    let (name, words) = (pos2(rect.left() + 80.0, rect.top() + 24.0), pos2(rect.left() + 82.0, rect.top() + 54.0));
+    line(ui.painter(), name, Align2::LEFT_CENTER, "Willbound", head(38.0), theme::TEXT, 500.0);
+    line(ui.painter(), words, Align2::LEFT_CENTER, "A table for fights over a soul", body(15.0), theme::QUIET, 500.0);
+    let title = game?;
+    let back = row(ui.painter(), &format!("Back to {title}"), semi(14.5), theme::TEXT, 330.0);
+    let size = back.size() + vec2(74.0, 20.0);
+    let button = Rect::from_min_size(pos2(rect.right() - size.x, rect.center().y - size.y / 2.0), size);
+    let response = ui.interact(button, ui.id().with("resume"), Sense::click());
+    note(shelf.probe, "button:resume", button);
+    card(ui.painter(), button, CardLook { frame: Some(theme::GOLD), over: response.hovered(), ..CardLook::default() });
+    put(ui.painter(), pos2(button.left() + 14.0, button.center().y), Align2::LEFT_CENTER, back);
+    keycap(ui.painter(), pos2(button.right() - 30.0, button.center().y), "Esc", theme::GOLD);
+    response.on_hover_text("The fight on the table goes on where it stands.").clicked().then_some(Command::Resume)
 }
 
-fn list(ui: &mut Ui, library: &Library, pictures: &Pictures, probe: &RefCell<Probe>) -> Option<Command> {
+/// The list of scene files.
+fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
+    let (library, probe) = (shelf.library, shelf.probe);
     let mut said = None;
     ui.horizontal(|ui| {
         heading(ui, "Scenes");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if chip(ui, "look again", false).on_hover_text("Search the scene folders anew (R)").clicked() {
+            if chip(ui, "look again", false).on_hover_text("Search the scene folders anew (F5)").clicked() {
                 said = Some(Command::Search);
             }
         });
@@ -104,48 +117,16 @@ fn list(ui: &mut Ui, library: &Library, pictures: &Pictures, probe: &RefCell<Pro
         if library.found.is_empty() {
             ui.label(quiet("No scene file was found."));
         }
+        let mut group = Group::Scenes;
         for (place, found) in library.found.iter().enumerate() {
-            let chosen = place == library.chosen;
-            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), Sense::click());
+            if found.group() != group {
+                group = found.group();
+                super::options::section(ui, if group == Group::Broken { "Files with problems" } else { "Worked examples of the rules" });
+            }
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::click());
             note(probe, format!("scene:{}", found.stem()), rect);
-            if chosen && response.rect.bottom() > ui.clip_rect().bottom() || chosen && response.rect.top() < ui.clip_rect().top() {
-                response.scroll_to_me(None);
-            }
-            card(ui.painter(), rect, CardLook { chosen, over: response.hovered(), ..CardLook::default() });
-            if chosen {
-                marker(ui.painter(), pos2(rect.left() + 4.0, rect.center().y), 6.0, theme::GOLD);
-            }
-            if place < 9 {
-                keycap(
-                    ui.painter(),
-                    pos2(rect.left() + 28.0, rect.center().y),
-                    &(place + 1).to_string(),
-                    if chosen { theme::GOLD } else { theme::QUIET },
-                );
-            }
-            let text = pos2(rect.left() + 54.0, rect.top() + 24.0);
-            match &found.scene {
-                Ok(scene) => {
-                    let faces = scene.setup.members.len().min(6);
-                    #[expect(clippy::cast_precision_loss, reason = "at most six")]
-                    let room = rect.width() - 74.0 - faces as f32 * 26.0;
-                    line(ui.painter(), text, Align2::LEFT_CENTER, &scene.title, semi(16.0), theme::TEXT, room);
-                    let sides = scene.setup.sides.iter().map(|side| side.name.to_string()).collect::<Vec<_>>().join(" against ");
-                    let words = format!("Possession · {sides}");
-                    line(ui.painter(), text + vec2(0.0, 25.0), Align2::LEFT_CENTER, &words, body(13.0), theme::QUIET, rect.width() - 70.0);
-                    let mut x = rect.right() - 22.0;
-                    for id in scene.cast().ids().take(6).collect::<Vec<_>>().into_iter().rev() {
-                        let face = Rect::from_center_size(pos2(x, rect.top() + 25.0), Vec2::splat(22.0));
-                        pictures.paint(ui.painter(), portrait_of(scene, id), face, color(scene, id));
-                        x -= 26.0;
-                    }
-                }
-                Err(problems) => {
-                    line(ui.painter(), text, Align2::LEFT_CENTER, &found.stem(), semi(16.0), theme::TEXT, rect.width() - 70.0);
-                    let words = format!("⚠ cannot be played: {}", super::decision::plural(problems.len(), "problem"));
-                    line(ui.painter(), text + vec2(0.0, 25.0), Align2::LEFT_CENTER, &words, body(13.0), theme::LOSS, rect.width() - 70.0);
-                }
-            }
+            keep_in_sight(ui, place, place == library.chosen, rect);
+            file(ui, shelf, (place, found), rect, response.hovered());
             if response.clicked() {
                 said = Some(Command::Scene(place));
             }
@@ -157,173 +138,48 @@ fn list(ui: &mut Ui, library: &Library, pictures: &Pictures, probe: &RefCell<Pro
     said
 }
 
-fn color(scene: &Scene, id: CombatantId) -> Color32 {
-    let side = scene.setup.members.get(id.index()).map(|member| &member.identity.side);
-    theme::side(scene.setup.sides.iter().position(|of| Some(&of.name) == side).unwrap_or(0))
+/// Scrolls to the chosen file when the choice has moved.
+fn keep_in_sight(ui: &Ui, place: usize, chosen: bool, rect: Rect) {
+    let id = ui.id().with("chosen");
+    if chosen && ui.data(|data| data.get_temp::<usize>(id)) != Some(place) {
+        ui.data_mut(|data| data.insert_temp(id, place));
+        ui.scroll_to_rect(rect.expand(8.0), None);
+    }
 }
 
-fn details(ui: &mut Ui, library: &Library, scene: &Scene, pictures: &Pictures, probe: &RefCell<Probe>) -> Option<Command> {
-    let mut said = None;
-    Panel::bottom("begin").exact_size(58.0).resizable(false).show_separator_line(false).frame(Frame::NONE).show(ui, |ui| {
-        said = begin(ui, library, scene, probe);
-    });
-    ScrollArea::vertical().id_salt("about").auto_shrink(false).show(ui, |ui| {
-        ui.label(RichText::new(&scene.title).font(head(27.0)).color(theme::TEXT));
-        ui.horizontal(|ui| {
-            badge(ui, "Possession", theme::ARCANE);
-            let changed = scene.setup.rulings.changed();
-            if !changed.is_empty() {
-                let words = super::decision::plural(changed.len(), "ruling");
-                let list = changed.iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("\n");
-                badge(ui, &format!("{words} of its own"), theme::GOLD).on_hover_text(list);
-            }
-            ui.label(quiet(&scene.file));
-        });
-        ui.add_space(6.0);
-        let about = if scene.about.is_empty() { "Its file says nothing about it." } else { &scene.about };
-        ui.label(RichText::new(about).font(body(15.0)).color(theme::TEXT));
-        ui.add_space(10.0);
-        for side in &scene.setup.sides {
-            said = cast_of(ui, library, scene, &side.name, (pictures, probe)).or(said.take());
-        }
-    });
-    said
-}
-
-/// A side: its name, who plays it, its cast.
-fn cast_of(ui: &mut Ui, library: &Library, scene: &Scene, side: &str, (pictures, probe): (&Pictures, &RefCell<Probe>)) -> Option<Command> {
-    let mut said = None;
-    rule(ui);
-    ui.horizontal(|ui| {
-        heading(
-            ui,
-            &side
-                .split(' ')
-                .map(|word| word[..1.min(word.len())].to_uppercase() + word.get(1..).unwrap_or_default())
-                .collect::<Vec<_>>()
-                .join(" "),
-        );
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let computer = library.computer_plays(side);
-            for (text, seat, on) in [("computer", Seat::Computer, computer), ("people", Seat::Human, !computer)] {
-                let response = chip(ui, text, on);
-                note(probe, format!("seat:{side}:{text}"), response.rect);
-                if response.clicked() {
-                    said = Some(Command::SeatSide(side.to_owned(), seat));
-                }
-            }
-            ui.label(quiet("played by"));
-        });
-    });
-    ui.add_space(4.0);
-    let cast = scene.cast();
-    let members: Vec<CombatantId> = cast.ids().filter(|id| cast.side(*id) == side).collect();
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
-        for id in members {
-            let Some(member) = scene.setup.members.get(id.index()) else { continue };
-            let (rect, _) = ui.allocate_exact_size(vec2(212.0, 58.0), Sense::hover());
-            card(ui.painter(), rect, CardLook::default());
-            let inner = ring(ui.painter(), pos2(rect.left() + 32.0, rect.center().y), 21.0, color(scene, id));
-            pictures.paint(ui.painter(), portrait_of(scene, id), inner, color(scene, id));
-            let look = scene.looks.get(id.index()).map(|look| look.epithet.clone()).unwrap_or_default();
-            let epithet = if look.is_empty() { member.sheet.kind.to_string() } else { look };
-            line(
-                ui.painter(),
-                pos2(rect.left() + 62.0, rect.top() + 19.0),
-                Align2::LEFT_CENTER,
-                cast.name(id),
-                semi(14.0),
-                theme::TEXT,
-                rect.width() - 70.0,
-            );
-            let words = format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will));
-            line(
-                ui.painter(),
-                pos2(rect.left() + 62.0, rect.top() + 39.0),
-                Align2::LEFT_CENTER,
-                &words,
-                body(12.5),
-                theme::QUIET,
-                rect.width() - 70.0,
-            );
-        }
-    });
-    ui.add_space(6.0);
-    said
-}
-
-/// Seed, load, play.
-fn begin(ui: &mut Ui, library: &Library, scene: &Scene, probe: &RefCell<Probe>) -> Option<Command> {
-    let mut said = None;
-    rule(ui);
-    ui.horizontal(|ui| {
-        ui.label(quiet("seed"));
-        let mut seed = library.seed.clone();
-        let usual = scene.seed.unwrap_or(0).to_string();
-        let field = ui.add(TextEdit::singleline(&mut seed).hint_text(usual).desired_width(110.0).font(body(14.0)).margin(vec2(10.0, 7.0)));
-        note(probe, "seed", field.rect);
-        if field.changed() {
-            said = Some(Command::Seed(seed));
-        }
-        field.on_hover_text("The same seed and the same answers give the same fight. Empty: the scene's own.");
-        if library.seed().is_none() {
-            ui.label(RichText::new("too large a number").color(theme::LOSS).font(body(12.5)));
-        }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (rect, response) = ui.allocate_exact_size(vec2(150.0, 38.0), Sense::click());
-            note(probe, "button:play", rect);
-            let fill = if response.hovered() { theme::TEXT } else { theme::GOLD };
-            ui.painter().rect_filled(rect, CornerRadius::same(9), fill);
-            line(ui.painter(), rect.center(), Align2::CENTER_CENTER, "Play", semi(16.0), theme::INK, 140.0);
-            if response.clicked() {
-                said = Some(Command::Play);
-            }
-            let load = ui.button(RichText::new("Load a fight").font(body(14.0)));
-            note(probe, "button:load", load.rect);
-            if load.clicked() {
-                said = Some(Command::Sheet(Some(Sheet::Load)));
-            }
-        });
-    });
-    said
-}
-
-/// A broken file: every problem with its place and remedy.
-fn broken(ui: &mut Ui, path: &str, problems: &[Problem]) {
-    ui.label(RichText::new("This scene cannot be played yet").font(head(24.0)).color(theme::TEXT));
-    ui.label(quiet(path));
-    ui.add_space(8.0);
-    ScrollArea::vertical().id_salt("problems").auto_shrink(false).show(ui, |ui| {
-        for problem in problems {
-            let width = ui.available_width() - 10.0;
-            let message = wrapped(ui.painter(), &problem.message, semi(14.0), theme::TEXT, width - 36.0);
-            let remedy = (!problem.remedy.is_empty())
-                .then(|| wrapped(ui.painter(), &format!("→ {}", problem.remedy), body(13.5), theme::GAIN, width - 36.0));
-            let height = message.size().y + remedy.as_ref().map_or(0.0, |remedy| remedy.size().y + 3.0) + 42.0;
-            let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-            card(ui.painter(), rect, CardLook { frame: Some(theme::faded(theme::LOSS, 0.7)), ..CardLook::default() });
-            let place = format!("⚠ line {}, column {}", problem.line, problem.column);
-            line(ui.painter(), rect.min + vec2(16.0, 18.0), Align2::LEFT_CENTER, &place, body(12.5), theme::LOSS, width - 36.0);
-            let below = put(ui.painter(), rect.min + vec2(16.0, 31.0), Align2::LEFT_TOP, message).bottom() + 3.0;
-            if let Some(remedy) = remedy {
-                put(ui.painter(), pos2(rect.left() + 16.0, below), Align2::LEFT_TOP, remedy);
+/// One file of the list.
+fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, over: bool) {
+    let painter = ui.painter();
+    let chosen = place == shelf.library.chosen;
+    card(painter, rect, CardLook { chosen, over, ..CardLook::default() });
+    if chosen {
+        marker(painter, pos2(rect.left() + 4.0, rect.center().y), 6.0, theme::GOLD);
+    }
+    if place < 9 {
+        let ink = if chosen { theme::GOLD } else { theme::QUIET };
+        keycap(painter, pos2(rect.left() + 28.0, rect.center().y), &(place + 1).to_string(), ink);
+    }
+    let first = pos2(rect.left() + 54.0, rect.top() + 21.0);
+    let second = pos2(rect.left() + 54.0, rect.top() + 45.0);
+    let width = rect.width() - 70.0;
+    match &found.scene {
+        Ok(scene) => {
+            #[expect(clippy::cast_precision_loss, reason = "at most six")]
+            let faces = scene.setup.members.len().min(6) as f32 * 26.0;
+            line(painter, first, Align2::LEFT_CENTER, &scene.title, semi(15.5), theme::TEXT, width - faces);
+            let sides = scene.setup.sides.iter().map(|side| side.name.to_string()).collect::<Vec<_>>().join(" against ");
+            line(painter, second, Align2::LEFT_CENTER, &format!("Possession · {sides}"), body(13.0), theme::QUIET, width);
+            let mut x = rect.right() - 22.0;
+            for id in scene.cast().ids().take(6).collect::<Vec<_>>().into_iter().rev() {
+                let face = Rect::from_center_size(pos2(x, first.y), Vec2::splat(22.0));
+                shelf.pictures.paint(painter, portrait_of(scene, id), face, color(scene, id));
+                x -= 26.0;
             }
         }
-        ui.add_space(4.0);
-        ui.label(quiet("Mend the file in an editor, then look again (R)."));
-    });
-}
-
-/// No scene at all.
-fn nothing(ui: &mut Ui, library: &Library) {
-    ui.label(RichText::new("No scenes here yet").font(head(24.0)).color(theme::TEXT));
-    ui.add_space(6.0);
-    ui.label("Scenes are text files in a folder named `scenes`, in the folder you start Willbound from or beside the program.");
-    let own = crate::app::saves::folder();
-    let own = own.parent().map(|folder| folder.join("scenes")).unwrap_or_default();
-    ui.label(format!("Your own may lie in {}.", own.display()));
-    for root in &library.roots {
-        ui.label(quiet(&format!("searched: {}", root.display())));
+        Err(problems) => {
+            line(painter, first, Align2::LEFT_CENTER, &found.stem(), semi(15.5), theme::TEXT, width);
+            let words = format!("⚠ cannot be played: {}", super::decision::plural(problems.len(), "problem"));
+            line(painter, second, Align2::LEFT_CENTER, &words, body(13.0), theme::LOSS, width);
+        }
     }
 }

@@ -33,6 +33,13 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
         Align2::LEFT_CENTER,
         row(ui.painter(), text, semi(12.5), theme::QUIET, rect.width() - 20.0),
     );
+    let id = ui.id().with("referee-open");
+    if ui.data(|data| data.get_temp::<bool>(id)).unwrap_or_default() != open {
+        ui.data_mut(|data| data.insert_temp(id, open));
+        if open {
+            ui.scroll_to_rect(rect, Some(bevy_egui::egui::Align::TOP));
+        }
+    }
     let mut said = response.clicked().then_some(Command::Referee(!open));
     if !open {
         return said;

@@ -4,7 +4,7 @@ use super::{View, vetoes};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, heading, line, marker, will_bar};
+use crate::app::widgets::{CardLook, card, heading, line, marker, put, will_bar};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::condition_name;
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
@@ -66,7 +66,7 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
     let asked = view.game.open_question().is_some_and(|question| question.who == id);
     let gone = view.shown.has(id, Condition::Gone);
     let states = states(view, id);
-    let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), if gone { 40.0 } else { 78.0 }), Sense::click());
+    let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), if gone { 40.0 } else { 74.0 }), Sense::click());
     let rect = if nested { Rect::from_min_max(space.min + vec2(20.0, 0.0), space.max) } else { space };
     view.mark(format!("roster:{}", view.cast.key(id)), rect);
     let painter = ui.painter();
@@ -88,14 +88,19 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
     let scores = format!("{}/{}", token.will, token.minimum_will);
     let ink = if gone { theme::FAINT } else { theme::TEXT };
     line(painter, pos2(edge, rect.top() + 14.0), Align2::RIGHT_CENTER, &scores, semi(14.5), ink, 60.0);
-    let cut = line(painter, pos2(text, rect.top() + 14.0), Align2::LEFT_CENTER, view.cast.name(id), semi(14.0), ink, edge - 48.0 - text);
-    let health = format!("Health {}/{}", token.health, token.health_start);
+    let name = view.fitting(painter, id, semi(14.0), ink, edge - 46.0 - text);
+    put(painter, pos2(text, rect.top() + 14.0), Align2::LEFT_CENTER, name);
+    let health = if token.health == token.health_start {
+        format!("Health {}", token.health)
+    } else {
+        format!("Health {}/{}", token.health, token.health_start)
+    };
     if gone {
         line(painter, pos2(text, rect.top() + 30.0), Align2::LEFT_CENTER, "left the fight", body(12.0), theme::FAINT, edge - text);
     } else {
         let hurt = if token.health < token.health_start { theme::LOSS } else { theme::QUIET };
         line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, &health, body(11.5), hurt, 90.0);
-        line(painter, pos2(text, rect.top() + 31.0), Align2::LEFT_CENTER, &epithet(view, id), body(12.0), theme::QUIET, edge - 78.0 - text);
+        line(painter, pos2(text, rect.top() + 31.0), Align2::LEFT_CENTER, &epithet(view, id), body(12.0), theme::QUIET, edge - 64.0 - text);
         let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 45.0), pos2(edge, rect.top() + 52.0));
         will_bar(painter, bar, (token.will, token.will_start, token.minimum_will), color);
         status(
@@ -108,7 +113,7 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
         );
     }
     let said = response.clicked().then(|| Command::Select((!selected).then_some(id)));
-    response.on_hover_ui(|ui| details(ui, view, id, &states, cut));
+    response.on_hover_ui(|ui| details(ui, view, id, &states));
     said
 }
 
@@ -154,7 +159,7 @@ fn status(ui: &Ui, view: &View, id: CombatantId, rect: Rect, states: &[(&'static
     }
 }
 
-fn details(ui: &mut Ui, view: &View, id: CombatantId, states: &[(&'static str, String)], _cut: bool) {
+fn details(ui: &mut Ui, view: &View, id: CombatantId, states: &[(&'static str, String)]) {
     let (Some(token), Some(member)) = (view.shown.token(id), view.scene.setup.members.get(id.index())) else { return };
     let sheet = &member.sheet;
     ui.label(bevy_egui::egui::RichText::new(view.cast.name(id)).font(semi(15.0)));

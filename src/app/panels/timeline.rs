@@ -48,7 +48,7 @@ fn body_row(ui: &mut Ui, view: &View, id: CombatantId) {
     let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let painter = ui.painter();
     let current = view.shown.acting().is_some_and(|(_, body)| body == id);
-    let name_width = 132.0;
+    let name_width = 150.0;
     if current {
         marker(painter, pos2(space.left(), space.center().y), 4.0, theme::GOLD);
     }

@@ -10,12 +10,19 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::{Pick, Who};
 use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
 
+/// Room for the badge and the round beside the title.
+const BESIDE_TITLE: f32 = 184.0;
+
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let whole = ui.available_rect_before_wrap();
     let narrow = whole.width() < 1380.0;
-    let left = Rect::from_min_size(whole.min, vec2(if narrow { 330.0 } else { 400.0 }, whole.height()));
-    let right = Rect::from_min_max(pos2(whole.right() - if narrow { 250.0 } else { 300.0 }, whole.top()), whole.max);
+    let facts_width = if narrow { 250.0 } else { 300.0 };
+    let title_width = crate::app::widgets::row(ui.painter(), &view.scene.title, head(20.0), theme::TEXT, 460.0).size().x + BESIDE_TITLE;
+    #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
+    let room = whole.width() - facts_width - view.shown.order.len().min(5) as f32 * 126.0 - 20.0;
+    let left = Rect::from_min_size(whole.min, vec2(title_width.min(room.max(300.0)), whole.height()));
+    let right = Rect::from_min_max(pos2(whole.right() - facts_width, whole.top()), whole.max);
     let middle = Rect::from_min_max(pos2(left.right() + 10.0, whole.top()), pos2(right.left() - 10.0, whole.bottom()));
     title(ui, view, left);
     let chosen = order(ui, view, middle);
@@ -26,7 +33,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 
 fn title(ui: &mut Ui, view: &View, rect: Rect) {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
-    let width = rect.width() - 172.0;
+    let width = rect.width() - BESIDE_TITLE + 4.0;
     let galley = crate::app::widgets::row(ui.painter(), &view.scene.title, head(20.0), theme::TEXT, width);
     let (place, response) = ui.allocate_exact_size(vec2(galley.size().x, 28.0), Sense::hover());
     ui.painter().galley(pos2(place.left(), place.center().y - galley.size().y / 2.0), galley, theme::TEXT);
@@ -111,7 +118,7 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
         marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
     }
     let text = rect.left() + 41.0;
-    let count = line(
+    line(
         painter,
         pos2(rect.right() - 9.0, rect.top() + 15.0),
         Align2::RIGHT_CENTER,
@@ -120,7 +127,6 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
         theme::QUIET,
         30.0,
     );
-    debug_assert!(!count);
     line(painter, pos2(text, rect.top() + 15.0), Align2::LEFT_CENTER, view.short(slot.who), semi(13.5), ink, rect.right() - 30.0 - text);
     let word = if out {
         Some("gone")

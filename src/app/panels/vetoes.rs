@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, view: &View) {
         ui.label(RichText::new("No body holds two minds now, so nobody can veto anybody.").font(body(12.5)).color(theme::QUIET));
         return;
     }
-    ui.label(RichText::new("who (row) may still veto whom (column)").font(body(12.0)).color(theme::QUIET));
+    ui.label(RichText::new("rows may still veto columns").font(body(12.0)).color(theme::QUIET));
     for minds in shared {
         grid(ui, view, &minds);
         ui.add_space(8.0);
@@ -49,7 +49,7 @@ fn grid(ui: &mut Ui, view: &View, minds: &[CombatantId]) {
     let width = ui.available_width();
     let name = if count > 3.0 { 30.0 } else { (width - count * 58.0).clamp(30.0, 96.0) };
     let column = ((width - name) / count).min(62.0);
-    let (space, _) = ui.allocate_exact_size(vec2(width, 28.0 + count * 30.0), Sense::hover());
+    let (space, _) = ui.allocate_exact_size(vec2(width, 28.0 + count * 29.0), Sense::hover());
     let mut x = space.left() + name;
     for mind in minds {
         view.portrait(
@@ -90,7 +90,7 @@ fn grid(ui: &mut Ui, view: &View, minds: &[CombatantId]) {
             view.mark(format!("veto:{}:{}", view.cast.key(*vetoer), view.cast.key(*actor)), cell);
             ui.interact(cell, id, Sense::hover()).on_hover_text(why);
         }
-        y += 30.0;
+        y += 29.0;
     }
 }
 

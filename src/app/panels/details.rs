@@ -1,0 +1,217 @@
+//! The chosen scene of the picker: what it is about, its cast, who plays whom, the seed; or its problems.
+
+use super::note;
+use super::referee::quiet;
+use crate::app::command::{Command, Desk, Sheet};
+use crate::app::library::Library;
+use crate::app::pictures::{Pictures, portrait_of};
+use crate::app::probe::Probe;
+use crate::app::style::{body, head, semi};
+use crate::app::theme;
+use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, put, ring, rule, wrapped};
+use crate::engine::combatant::CombatantId;
+use crate::scene::problem::Problem;
+use crate::scene::{Scene, Seat};
+use bevy_egui::egui::{Align, Align2, Color32, CornerRadius, Frame, Layout, Panel, RichText, ScrollArea, Sense, TextEdit, Ui, pos2, vec2};
+use std::cell::RefCell;
+
+/// What the panel of the chosen scene may look at.
+pub struct Shelf<'a> {
+    /// The scenes.
+    pub library: &'a Library,
+    /// What the panels remember.
+    pub desk: &'a Desk,
+    /// Portraits and marks.
+    pub pictures: &'a Pictures,
+    /// Where things are, for tests.
+    pub probe: &'a RefCell<Probe>,
+}
+
+/// The colour of a combatant's side.
+pub fn color(scene: &Scene, id: CombatantId) -> Color32 {
+    let side = scene.setup.members.get(id.index()).map(|member| &member.identity.side);
+    theme::side(scene.setup.sides.iter().position(|of| Some(&of.name) == side).unwrap_or(0))
+}
+
+/// A whole scene.
+pub fn show(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
+    let mut said = None;
+    Panel::bottom("begin").exact_size(58.0).resizable(false).show_separator_line(false).frame(Frame::NONE).show(ui, |ui| {
+        said = begin(ui, shelf, scene);
+    });
+    ScrollArea::vertical().id_salt("about").auto_shrink(false).show(ui, |ui| {
+        ui.label(RichText::new(&scene.title).font(head(27.0)).color(theme::TEXT));
+        ui.horizontal(|ui| {
+            badge(ui, "Possession", theme::ARCANE);
+            let changed = scene.setup.rulings.changed();
+            if !changed.is_empty() {
+                let words = super::decision::plural(changed.len(), "ruling");
+                let list = changed.iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("\n");
+                badge(ui, &format!("{words} of its own"), theme::GOLD).on_hover_text(list);
+            }
+            if !scene.warnings.is_empty() {
+                let words = super::decision::plural(scene.warnings.len(), "remark");
+                let list = scene.warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+                badge(ui, &words, theme::GOLD).on_hover_text(list);
+            }
+            ui.label(quiet(&scene.file));
+        });
+        ui.add_space(6.0);
+        let about = if scene.about.is_empty() { "Its file says nothing about it." } else { &scene.about };
+        ui.label(RichText::new(about).font(body(15.0)).color(theme::TEXT));
+        ui.add_space(10.0);
+        for (letter, side) in shelf.library.sides() {
+            said = cast_of(ui, shelf, scene, (letter, &side)).or(said.take());
+        }
+    });
+    said
+}
+
+/// A side: its name, who plays it, its cast.
+fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &str)) -> Option<Command> {
+    let (library, pictures, probe) = (shelf.library, shelf.pictures, shelf.probe);
+    let mut said = None;
+    rule(ui);
+    ui.horizontal(|ui| {
+        heading(ui, &title_case(side));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let computer = library.computer_plays(side);
+            for (text, seat, on) in [("computer", Seat::Computer, computer), ("people", Seat::Human, !computer)] {
+                let response = chip(ui, text, on);
+                note(probe, format!("seat:{side}:{text}"), response.rect);
+                if response.clicked() {
+                    said = Some(Command::SeatSide(side.to_owned(), seat));
+                }
+            }
+            ui.label(quiet("played by"));
+            let (rect, response) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
+            keycap(ui.painter(), rect.center(), &letter.to_uppercase().to_string(), theme::QUIET);
+            response.on_hover_text("This key hands the side over.");
+        });
+    });
+    ui.add_space(4.0);
+    let cast = scene.cast();
+    let members: Vec<CombatantId> = cast.ids().filter(|id| cast.side(*id) == side).collect();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
+        for id in members {
+            let Some(member) = scene.setup.members.get(id.index()) else { continue };
+            let (rect, _) = ui.allocate_exact_size(vec2(212.0, 58.0), Sense::hover());
+            card(ui.painter(), rect, CardLook::default());
+            let inner = ring(ui.painter(), pos2(rect.left() + 32.0, rect.center().y), 21.0, color(scene, id));
+            pictures.paint(ui.painter(), portrait_of(scene, id), inner, color(scene, id));
+            let look = scene.looks.get(id.index()).map(|look| look.epithet.clone()).unwrap_or_default();
+            let epithet = if look.is_empty() { member.sheet.kind.to_string() } else { look };
+            line(
+                ui.painter(),
+                pos2(rect.left() + 62.0, rect.top() + 19.0),
+                Align2::LEFT_CENTER,
+                cast.name(id),
+                semi(14.0),
+                theme::TEXT,
+                rect.width() - 70.0,
+            );
+            let words = format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will));
+            line(
+                ui.painter(),
+                pos2(rect.left() + 62.0, rect.top() + 39.0),
+                Align2::LEFT_CENTER,
+                &words,
+                body(12.5),
+                theme::QUIET,
+                rect.width() - 70.0,
+            );
+        }
+    });
+    ui.add_space(6.0);
+    said
+}
+
+/// Seed, load, play.
+fn begin(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
+    let (library, probe) = (shelf.library, shelf.probe);
+    let mut said = None;
+    rule(ui);
+    ui.horizontal(|ui| {
+        ui.label(quiet("seed (S)"));
+        let mut seed = library.seed.clone();
+        let usual = scene.seed.unwrap_or(0).to_string();
+        let field = ui.add(TextEdit::singleline(&mut seed).hint_text(usual).desired_width(110.0).font(body(14.0)).margin(vec2(10.0, 7.0)));
+        note(probe, "seed", field.rect);
+        if shelf.desk.type_seed {
+            field.request_focus();
+            said = Some(Command::TypeSeed);
+        }
+        if field.changed() {
+            said = Some(Command::Seed(seed));
+        }
+        field.on_hover_text("The same seed and the same answers give the same fight. Empty: the scene's own.");
+        if library.seed().is_none() {
+            ui.label(RichText::new("too large a number").color(theme::LOSS).font(body(12.5)));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (rect, response) = ui.allocate_exact_size(vec2(150.0, 38.0), Sense::click());
+            note(probe, "button:play", rect);
+            let fill = if response.hovered() { theme::TEXT } else { theme::GOLD };
+            ui.painter().rect_filled(rect, CornerRadius::same(9), fill);
+            line(ui.painter(), rect.center(), Align2::CENTER_CENTER, "Play", semi(16.0), theme::INK, 140.0);
+            if response.clicked() {
+                said = Some(Command::Play);
+            }
+            let load = ui.button(RichText::new("Load a fight").font(body(14.0)));
+            note(probe, "button:load", load.rect);
+            if load.clicked() {
+                said = Some(Command::Sheet(Some(Sheet::Load)));
+            }
+        });
+    });
+    said
+}
+
+/// A title in which every word begins with a capital.
+fn title_case(text: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+    };
+    text.split(' ').map(capital).collect::<Vec<_>>().join(" ")
+}
+
+/// A broken file: every problem with its place and remedy.
+pub fn broken(ui: &mut Ui, path: &str, problems: &[Problem]) {
+    ui.label(RichText::new("This scene cannot be played yet").font(head(24.0)).color(theme::TEXT));
+    ui.label(quiet(path));
+    ui.add_space(8.0);
+    ScrollArea::vertical().id_salt("problems").auto_shrink(false).show(ui, |ui| {
+        for problem in problems {
+            let width = ui.available_width() - 10.0;
+            let message = wrapped(ui.painter(), &problem.message, semi(14.0), theme::TEXT, width - 36.0);
+            let remedy = (!problem.remedy.is_empty())
+                .then(|| wrapped(ui.painter(), &format!("→ {}", problem.remedy), body(13.5), theme::GAIN, width - 36.0));
+            let height = message.size().y + remedy.as_ref().map_or(0.0, |remedy| remedy.size().y + 3.0) + 42.0;
+            let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+            card(ui.painter(), rect, CardLook { frame: Some(theme::faded(theme::LOSS, 0.7)), ..CardLook::default() });
+            let place = format!("⚠ line {}, column {}", problem.line, problem.column);
+            line(ui.painter(), rect.min + vec2(16.0, 18.0), Align2::LEFT_CENTER, &place, body(12.5), theme::LOSS, width - 36.0);
+            let below = put(ui.painter(), rect.min + vec2(16.0, 31.0), Align2::LEFT_TOP, message).bottom() + 3.0;
+            if let Some(remedy) = remedy {
+                put(ui.painter(), pos2(rect.left() + 16.0, below), Align2::LEFT_TOP, remedy);
+            }
+        }
+        ui.add_space(4.0);
+        ui.label(quiet("Mend the file in an editor, then look again (F5)."));
+    });
+}
+
+/// No scene at all.
+pub fn nothing(ui: &mut Ui, library: &Library) {
+    ui.label(RichText::new("No scenes here yet").font(head(24.0)).color(theme::TEXT));
+    ui.add_space(6.0);
+    ui.label("Scenes are text files in a folder named `scenes`, in the folder you start Willbound from or beside the program.");
+    let own = crate::app::saves::folder();
+    let own = own.parent().map(|folder| folder.join("scenes")).unwrap_or_default();
+    ui.label(format!("Your own may lie in {}.", own.display()));
+    for root in &library.roots {
+        ui.label(quiet(&format!("searched: {}", root.display())));
+    }
+}
