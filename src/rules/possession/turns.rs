@@ -153,6 +153,8 @@ fn vetoes_done(fight: &mut Fight, mut turn: Turn) {
 
 /// Seconds of what was vetoed: free for later minds, or idled away (PA-14).
 fn lose_seconds(fight: &mut Fight, body: CombatantId, seconds: i32) {
+    // An act that may run into the next round (PA-16, reading B) can be longer than what is left to idle away.
+    let seconds = seconds.min(fight.seconds_left(body));
     if fight.rulings().skipped_seconds == SkippedSeconds::Lost && seconds > 0 {
         fight.spend(body, seconds);
         let left = fight.seconds_left(body);
