@@ -72,6 +72,7 @@ fn scene(seat: Seat) -> Arc<Scene> {
         setup: Arc::new(setup),
         looks,
         seats: vec![seat; 4],
+        warnings: Vec::new(),
     })
 }
 
@@ -235,7 +236,7 @@ fn an_option_that_needs_a_cell_takes_the_legal_one_that_is_clicked() {
     assert!(table.game().notice.is_some());
     let to = Cell { x: 4, y: 2 };
     table.click(window(to));
-    assert_eq!(table.app.world().resource::<CellCursor>().0, Some(to));
+    assert_eq!(table.game().cell_cursor, Some(to));
     let answers = table.game().session.answers().to_vec();
     assert_eq!(answers.len(), before + 1);
     assert_eq!(answers.last().and_then(|answer| answer.pick.cell), Some(to));
