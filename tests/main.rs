@@ -1,4 +1,16 @@
 //! Integration tests: one target, a module a topic. Dice are scripted and used up; chronicle and state are asserted.
 
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics, helpers included")]
+
+mod cases;
+mod cli;
+mod fights;
+mod layers;
+mod many;
+mod play;
+mod possession;
 mod rulings;
 mod support;
+mod unruly;
+#[cfg(feature = "app")]
+mod window;

@@ -6,6 +6,7 @@
 
 pub mod area;
 pub mod art;
+pub mod board;
 pub mod command;
 pub mod gui;
 pub mod keys;
@@ -95,7 +96,7 @@ pub fn add_table(app: &mut App, start: Start) {
                 (command::apply, keep_on_close).chain().in_set(AppSystems::Commands),
             ),
         )
-        .add_plugins(gui::plugin);
+        .add_plugins((board::plugin, gui::plugin, probe::plugin));
     app.world_mut().resource_mut::<Desk>().list_saves();
     let game = match start {
         Start::Picker => return,

@@ -18,6 +18,8 @@ pub const QUIET: Color32 = Color32::from_rgb(0xa3, 0xa5, 0xbd);
 pub const GOLD: Color32 = Color32::from_rgb(0xe6, 0xc1, 0x4f);
 /// Loss and harm.
 pub const LOSS: Color32 = Color32::from_rgb(0xd9, 0x4a, 0x5f);
+/// Accord: minds that work together, what is won back.
+pub const ACCORD: Color32 = Color32::from_rgb(0x93, 0xd0, 0x6c);
 /// Parchment: faces of dice.
 pub const PARCHMENT: Color32 = Color32::from_rgb(0xf3, 0xed, 0xdd);
 

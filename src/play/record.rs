@@ -116,8 +116,8 @@ impl Record {
         {
             write_whole(&older_copy(path), &before).map_err(say)?;
         } else if path.exists() {
-            // A file that is no good record is put aside, never written over.
-            std::fs::rename(path, with_ending(path, "damaged")).map_err(say)?;
+            // A file that is no good record is put aside and never written over, nor is one put aside before.
+            std::fs::rename(path, free_name(path, "damaged")).map_err(say)?;
         }
         write_whole(path, &text).map_err(say)
     }
@@ -184,6 +184,12 @@ fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
 /// Where the copy before the last save of a file is kept.
 pub fn older_copy(path: &Path) -> PathBuf {
     with_ending(path, "older")
+}
+
+/// The first of `path.ending`, `path.ending-2`, `path.ending-3`, ... that does not exist.
+fn free_name(path: &Path, ending: &str) -> PathBuf {
+    let more = (2u32..).map(|number| with_ending(path, &format!("{ending}-{number}")));
+    std::iter::once(with_ending(path, ending)).chain(more).find(|name| !name.exists()).unwrap_or_else(|| with_ending(path, ending))
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

@@ -27,7 +27,7 @@ use member::Raw;
 use sheet::Table;
 use std::path::Path;
 use std::sync::Arc;
-use values::{FIELDS, Ids, Skills, need_text, number, refuse_strangers, set, text};
+use values::{FIELDS, Ids, Skills, few, need_text, number, refuse_strangers, set, text};
 
 /// The most combatants of a scene.
 pub const MOST_COMBATANTS: usize = 256;
@@ -90,7 +90,10 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
     let of = &mut fields;
     let title = need_text(doc, of, "title", 80, "add `title: \"…\"`");
     let rules = of.need_node("rules", "add `rules: possession`");
-    let playable = rules.is_none_or(|node| are_playable(doc, node));
+    if rules.is_some_and(|node| !are_playable(doc, node)) {
+        // The fields of another rule system would only be called unknown.
+        return None;
+    }
     let about = text(doc, of, "about", 600);
     let seed = of.opt_as::<u64>("seed", "a whole number from 0 up for `seed`").map(|seed| seed.value);
     let board = of.node("board");
@@ -109,10 +112,6 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
         of.need_node("cast", "add `cast: [ (id: \"jack\", will: 9), … ]`");
     }
     refuse_strangers(of, OTHER_NAMES);
-    if !playable {
-        // The fields of another rule system would only be called unknown.
-        return None;
-    }
     fields.finish();
 
     let rulings = rulings::rulings(doc, rulings_node);
@@ -139,6 +138,7 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
         beginning.warn_of_sides(doc, &sides, cast_node.at());
         warn_of_late_comers(doc, &cast, table.rulings.round_limit);
         warn_of_kinds(doc, &cast);
+        warn_of_equal_names(doc, &cast);
     }
 
     let (board, cells) = board.zip(cells)?;
@@ -204,12 +204,10 @@ fn read_cast(table: &Table<'_, '_>, node: Node<'_>, well_written: bool) -> (Vec<
     if entries.is_empty() && well_written && !doc.has_error_in(node) {
         doc.error(node.at(), "the cast is empty", "add `(id: \"jack\", will: 9)`, and somebody to fight");
     }
-    if let Some(first) = entries.get(MOST_COMBATANTS) {
-        let message = format!("{} combatants; {MOST_COMBATANTS} are the most", entries.len());
-        doc.error(first.at(), message, "remove this one and those after it");
-    }
-    let cast: Vec<Raw> = entries.iter().take(MOST_COMBATANTS).filter_map(|entry| member::read(table, *entry)).collect();
-    let complete = well_written && cast.len() == entries.len();
+    let all = entries.len();
+    let entries = few(doc, entries, MOST_COMBATANTS, "combatants", |node| node.at());
+    let cast: Vec<Raw> = entries.iter().filter_map(|entry| member::read(table, *entry)).collect();
+    let complete = well_written && cast.len() == all;
     (cast, complete)
 }
 
@@ -238,12 +236,22 @@ fn warn_of_kinds(doc: &Doc<'_>, cast: &[Raw]) {
         let Some(entry) = raw.sheet.possession.as_ref().filter(|entry| !entry.only.is_empty()) else { continue };
         let reaches = |other: &Raw| other.id.value != raw.id.value && entry.only.contains(&other.sheet.kind);
         if !cast.iter().any(reaches) {
-            let message = format!("the possession entry of {} reaches nobody: the cast has no such kind", quoted(&raw.id.value));
+            let message = format!("the entry of {} reaches nobody: the cast has no such kind", quoted(&raw.id.value));
             let kinds: Vec<&str> = cast.iter().filter(|other| other.id.value != raw.id.value).map(|other| &*other.sheet.kind).collect();
             let near = entry.only.iter().find_map(|kind| super::problem::nearest(kind, kinds.iter().copied()));
             let remedy =
                 near.map_or_else(|| "leave `only` out, or name a kind of the cast".to_owned(), |near| format!("did you mean \"{near}\"?"));
-            doc.warn(raw.at, message, remedy);
+            doc.warn(raw.possession_at.unwrap_or_default(), message, remedy);
+        }
+    }
+}
+
+/// Warns of two combatants that people cannot tell apart.
+fn warn_of_equal_names(doc: &Doc<'_>, cast: &[Raw]) {
+    for (place, raw) in cast.iter().enumerate() {
+        if let Some(first) = cast.iter().take(place).find(|other| other.name == raw.name) {
+            let message = format!("{} and {} have the same name, {}", quoted(&first.id.value), quoted(&raw.id.value), quoted(&raw.name));
+            doc.warn(raw.id.at, message, "give one of them another `name`");
         }
     }
 }

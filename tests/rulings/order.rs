@@ -66,7 +66,7 @@ fn initiative_once_or_each_round() {
     let two = Stage::of(&[one("amy", "a", "will: 9, at: (1, 1), reflex: 0, dexterity: 0"), one("zed", "b", "will: 9, at: (9, 1)")]);
     let two = two.sides(r#""a": (goals: [Survive(9)])"#);
     // Amy 1..6, Zed 1..6 + 6: once 2 against 7; then 6 against 7, so the same order; the dice tell.
-    let (usual, mut other) = two.both("initiative_each_round: true", &[2, 1, 6, 1], &["zed: pass", "amy: pass"]);
+    let (usual, other) = two.both("initiative_each_round: true", &[2, 1, 6, 1], &["zed: pass", "amy: pass"]);
     assert_eq!((usual.count("order_set", "*"), other.count("order_set", "*")), (1, 2));
     assert_eq!((usual.session.given_left(), other.session.given_left()), (2, 0));
     assert_eq!(other.last("order_set", "P-12")["order"][1], serde_json::json!({"who": "amy", "count": 6}));

@@ -53,7 +53,7 @@ fn pa27_a_body_at_zero_health_is_down_or_dead() {
 fn pa27_nobody_acts_through_a_body_that_is_down_and_leaving_stays_possible() {
     let mut table = held("(5, 4)").table(&[]);
     table.say("referee", "harm@jack=10");
-    // Bal is in the middle of its declaration: nothing is left that it could declare.
+    // Bal is in the middle of its declaration: fleeing is all that is left.
     assert_eq!(table.asked(), "bal leave");
     table.play(&["bal: leave"]);
     assert_eq!(table.asked(), "jack escape_veto", "the minds are awake");
@@ -99,7 +99,7 @@ fn the_reach_of_an_exorcism() {
     let answers = &EXORCISM[..2];
     let mut usual = held("(7, 4)").played(&[6, 6], answers);
     assert_eq!(usual.refused("maria", "exorcise@bal"), "P-62", "3 cells away, reach 1");
-    let mut other = held("(7, 4)").house("exorcism_reach: 3").played(&[6, 6], EXORCISM);
+    let other = held("(7, 4)").house("exorcism_reach: 3").played(&[6, 6], EXORCISM);
     assert_eq!(other.totals(), (10, 17));
     other.end();
 }

@@ -168,6 +168,17 @@ fn pa14_the_seconds_of_a_vetoed_turn() {
 }
 
 #[test]
+fn pa14_no_more_seconds_are_idled_away_than_are_left() {
+    let three_gone =
+        ["bal: move@5,4", "bal: move@4,4", "bal: move@5,4", "bal: done", "jack: allow", "bal: go_on", "bal: go_on", "bal: end"];
+    let mut table = held().rulings("skipped_seconds: Lost, carry_over: true").played(&[6, 1], &three_gone);
+    table.play(&["jack: shot@maria", "jack: done", "bal: veto"]);
+    let lost = table.last("seconds_lost", "PA-14");
+    assert_eq!((&lost["seconds"], &lost["left"]), (&3.into(), &0.into()), "a shot of four seconds, and three are left");
+    table.end();
+}
+
+#[test]
 fn pa29_equal_totals_are_rolled_again_without_limit_but_a_technical_cap() {
     let scene = Stage::of(&[bal(r#"will: 9, possesses: "jack""#), jack("will: 9, at: (4, 4)")]);
     let play = ["bal: move@5,4", "bal: done", "jack: veto"];

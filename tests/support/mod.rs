@@ -1,5 +1,6 @@
 //! A table for tests: a scene, scripted dice, answers in words, and what a player would notice.
 
+pub mod pit;
 pub mod stage;
 
 use std::sync::Arc;
@@ -18,6 +19,24 @@ pub fn shipped(name: &str) -> Arc<Scene> {
         Ok(scene) => Arc::new(scene),
         Err(problems) => panic!("{name} does not load:\n{}", list(&problems)),
     }
+}
+
+/// Every scene of `scenes/possession` itself, by its name there, sorted.
+pub fn all_shipped() -> Vec<(String, Arc<Scene>)> {
+    in_folder("possession")
+}
+
+/// Every scene of a folder below `scenes/`, sorted.
+pub fn in_folder(folder: &str) -> Vec<(String, Arc<Scene>)> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes").join(folder);
+    let files = std::fs::read_dir(path).unwrap().map(|file| file.unwrap().path());
+    let mut names: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|ending| ending == "ron"))
+        .map(|path| format!("{folder}/{}", path.file_stem().unwrap().to_str().unwrap()))
+        .collect();
+    names.sort();
+    assert!(!names.is_empty(), "no scenes in {folder}");
+    names.into_iter().map(|name| (name.clone(), shipped(&name))).collect()
 }
 
 /// A scene written in the test.
@@ -191,7 +210,13 @@ impl Table {
     /// Every die was asked for, and the picture that facts alone paint equals the world.
     pub fn end(&self) {
         assert_eq!(self.session.given_left(), 0, "of {} dice some are left over:\n{}", self.dice, self.told());
+        self.end_but_for_dice();
+    }
+
+    /// As [`end`](Self::end), with dice that are meant to be left over.
+    pub fn end_but_for_dice(&self) {
         picture_equals_world(&self.session);
+        consistent(&self.session);
     }
 }
 
@@ -223,4 +248,50 @@ pub fn picture_equals_world(session: &Session) {
 /// The mind with this id, as somebody who answers.
 pub fn mind(table: &Table, key: &str) -> Who {
     Who::Mind(table.id(key))
+}
+
+/// What holds at every moment of every possession fight, and of the question that is open.
+pub fn consistent(session: &Session) {
+    assert_eq!(session.fault(), None);
+    let look = session.look().unwrap();
+    let key = |id: CombatantId| session.cast().key(id);
+    let out = |id| [Condition::Gone, Condition::Away, Condition::Dead].into_iter().any(|of| look.has(id, of));
+    let body = |id| look.body_of(id);
+    let mut cells = std::collections::BTreeSet::new();
+    for id in look.ids() {
+        let (will, minimum) = look.will(id);
+        assert!((0..=99).contains(&will) && (0..=will).contains(&minimum), "Will of {}", key(id));
+        assert_eq!(look.has(id, Condition::Broken), will == 0, "{} is Broken at Will 0 and only then", key(id));
+        assert!((0..=6).contains(&look.seconds_left(id)), "seconds of {}", key(id));
+        assert!(look.cell(id).is_none_or(|cell| cells.insert(cell)), "{} stands on somebody", key(id));
+        if let Some(host) = look.host(id) {
+            assert_eq!((look.cell(id), look.host(host), out(id), out(host)), (None, None, false, false), "{} in {}", key(id), key(host));
+        }
+        for other in look.ids().filter(|other| *other > id && look.cooperate(id, *other)) {
+            assert_eq!(body(id), body(other), "{} and {} work together", key(id), key(other));
+            assert!(![id, other].iter().any(|mind| look.has(*mind, Condition::Broken)), "a Broken partner");
+        }
+    }
+    let Some(question) = session.question() else { return };
+    let (who, kind) = (question.who, question.kind);
+    let text = format!("{} is asked {kind}", key(who));
+    assert!(!out(who) || kind == "dice", "{text}");
+    assert!(question.legal().next().is_some(), "{text} without an answer");
+    let can_act = |mind| !look.has(mind, Condition::Broken) && !look.has(body(mind), Condition::Down);
+    let subject = question.subject.unwrap_or(who);
+    match kind {
+        "declare" | "go_on" => assert!(can_act(who) && subject == body(who), "{text}"),
+        "leave" => assert!(!can_act(who) && look.host(who) == Some(subject), "{text}"),
+        "end" => assert_eq!(look.host(who), Some(subject), "{text}"),
+        "veto" => assert!(who != subject && body(who) == body(subject) && look.will(who).0 > 0, "{text}"),
+        "escape_veto" => {
+            assert!(who != subject && Some(body(who)) == look.host(subject) && look.will(who).0 > 0, "{text}");
+        }
+        "permission" => assert!(Some(body(who)) == look.host(subject) && look.will(subject).0 == 0, "{text}"),
+        "cooperation" => assert!(who != subject && body(who) == body(subject) && look.will(who).0 * look.will(subject).0 > 0, "{text}"),
+        "resist" => assert!(look.host(subject).is_none() && !out(subject) && body(who) != subject, "{text}"),
+        "resister" => assert!(question.legal().all(|choice| choice.pick.target.is_some_and(|mind| body(mind) == subject)), "{text}"),
+        "delayed" | "dice" => {}
+        other => panic!("a question of an unknown kind: {other}"),
+    }
 }

@@ -101,20 +101,8 @@ fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) ->
             let worth = if captives(look, me, question).is_empty() { 0.3 } else { 1.2 };
             best_cell(look, me, question, &choice.need).map_or(-1.0, |(_, gain)| if gain > 0.0 { worth } else { -0.5 })
         }
-        ("leave", _) => {
-            if wants_out(look, me) {
-                2.0
-            } else {
-                -1.0
-            }
-        }
-        ("stop_cooperating", Some(other)) => {
-            if foe(look, me, other) {
-                0.2
-            } else {
-                -1.0
-            }
-        }
+        ("leave", _) if wants_out(look, me) => 2.0,
+        ("stop_cooperating", Some(other)) if foe(look, me, other) => 0.2,
         ("done", _) => 0.05,
         ("pass", _) => 0.0,
         _ => -1.0,

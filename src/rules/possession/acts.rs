@@ -4,7 +4,7 @@
 use super::consequences::{self, Penalty};
 use super::cooperation;
 use super::entry;
-use super::fight::{Fight, Fights, Possession};
+use super::fight::{Fight, Fights};
 use super::frames::{Bonus, Contest, Done, Frame, Strike, Turn};
 use super::rulings::{Beats, Exorcism};
 use super::sheet::{ActEntry, ActKind, Hit};
@@ -256,16 +256,14 @@ fn contest(
 }
 
 pub(super) fn effects(mut fights: Fights) {
-    let concerns = |_: &_, p: &Possession| matches!(p.top(), Some(Frame::Strike(_) | Frame::Agree(_)));
-    fights.each(concerns, |fight| match fight.p.frames.last() {
-        Some(Frame::Strike(_)) => {
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Strike(_))),
+        |fight| {
             if let Some(Frame::Strike(strike)) = fight.p.frames.pop() {
                 land(fight, strike);
             }
-        }
-        Some(Frame::Agree(_)) => cooperation::step(fight),
-        _ => {}
-    });
+        },
+    );
 }
 
 /// The contest of a strike is over, or its effect's dice are due.

@@ -1,6 +1,6 @@
 //! Working together in one body (P-32 to P-38, P-55): who pools with whom, and what the pool holds.
 
-use super::fight::Fight;
+use super::fight::{Fight, Fights};
 use super::frames::{Agree, Frame};
 use super::rulings::CooperationScope;
 use super::sheet::{Ability, ActEntry};
@@ -106,12 +106,20 @@ pub(super) fn propose(fight: &mut Fight, who: CombatantId, whom: CombatantId) ->
     Frame::Agree(Agree { who, queue: fight.line.in_order(all.clone()), all, current: None, says: None })
 }
 
+/// Proposals under way. They lie on top of any question, which is looked at anew once they are over.
+pub(super) fn agreements(mut fights: Fights) {
+    fights.each(
+        |_, p| matches!(p.top(), Some(Frame::Agree(_))),
+        |fight| {
+            if let Some(Frame::Agree(agree)) = fight.p.frames.pop() {
+                step(fight, agree);
+            }
+        },
+    );
+}
+
 /// Asks whoever has to agree; one no ends it, all yes begins the cooperation (P-38).
-pub(super) fn step(fight: &mut Fight) {
-    if !matches!(fight.p.frames.last(), Some(Frame::Agree(_))) {
-        return;
-    }
-    let Some(Frame::Agree(mut agree)) = fight.p.frames.pop() else { return };
+fn step(fight: &mut Fight, mut agree: Agree) {
     if let Some((current, says)) = agree.current.zip(agree.says.take()) {
         fight.beat();
         let choice = if says { "agree" } else { "refuse" };

@@ -34,17 +34,14 @@ fn resisters(fight: &Fight, body: CombatantId, which: impl Fn(&CombatantId) -> b
 
 /// Something happened from outside while somebody was asked: who is no longer in the body has no say, and whose Will
 /// is highest is read anew.
-pub(super) fn reread(fight: &mut Fight) {
-    let Some(Frame::Entry(mut entry)) = fight.p.frames.last().cloned() else { return };
+pub(super) fn reread(fight: &Fight, mut entry: Entry) -> Frame {
     let hosts_first_say = entry.occupied && !fight.book.possessed(entry.body) && fight.rulings().resisters == Resisters::Possessors;
     let left: Vec<_> = entry.current.take().into_iter().chain(entry.chain).chain(hosts_first_say.then_some(entry.body)).collect();
     entry.chain = resisters(fight, entry.body, |mind| left.contains(mind));
     entry.occupied = fight.book.possessed(entry.body);
     entry.resists = None;
     entry.tie = 0;
-    if let Some(top) = fight.p.frames.last_mut() {
-        *top = Frame::Entry(entry);
-    }
+    Frame::Entry(entry)
 }
 
 /// What a check by this creature against this mind puts at stake.

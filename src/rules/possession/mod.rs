@@ -16,6 +16,7 @@ mod frames;
 mod initiative;
 mod leave;
 mod referee;
+mod round;
 pub mod rulings;
 pub mod setup;
 pub mod sheet;
@@ -43,7 +44,7 @@ pub fn install(world: &mut World) {
         schedule.add_systems((
             ask::accept.in_set(Set::Accept).after(resolve::take_typed_dice),
             initiative::roll.in_set(Set::Initiative),
-            turns::take_due.in_set(Set::TakeDue),
+            (cooperation::agreements, round::take_due).chain().in_set(Set::TakeDue),
             turns::take_turns.in_set(Set::Turns),
             (veto::vetoes, leave::leaving, entry::entering, veto::contests).chain().in_set(Set::Contests),
             acts::effects.in_set(Set::Effects),

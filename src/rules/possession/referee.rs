@@ -3,7 +3,7 @@
 use super::consequences::{self, Penalty};
 use super::entry;
 use super::fight::Fight;
-use super::frames::Frame;
+use super::frames::{Frame, Round, Turn};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::{Choice, Need, Pick, Who};
 
@@ -64,24 +64,22 @@ fn drop_void_frames(fight: &mut Fight) {
         fight.p.done = None;
         fight.tray.clear_pending();
     }
-    let asks_a_mind_that_is_gone = |mind: Option<CombatantId>| mind.is_some_and(|mind| fight.out_of_world(mind));
-    match fight.p.frames.last().cloned() {
-        Some(Frame::Entry(_)) => entry::reread(fight),
-        Some(Frame::Round(mut round)) if asks_a_mind_that_is_gone(round.asking) => {
-            round.asking = None;
-            replace_top(fight, Frame::Round(round));
+    for place in 0..fight.p.frames.len() {
+        let reread = fight.p.frames.get(place).cloned().map(|frame| reread(fight, frame));
+        if let Some((frame, reread)) = fight.p.frames.get_mut(place).zip(reread) {
+            *frame = reread;
         }
-        Some(Frame::Turn(mut turn)) if asks_a_mind_that_is_gone(turn.asking) => {
-            turn.asking = None;
-            replace_top(fight, Frame::Turn(turn));
-        }
-        _ => {}
     }
 }
 
-fn replace_top(fight: &mut Fight, frame: Frame) {
-    if let Some(top) = fight.p.frames.last_mut() {
-        *top = frame;
+/// A frame that goes on: whoever it asks and who is out of the fight is asked no longer.
+fn reread(fight: &Fight, frame: Frame) -> Frame {
+    let still = |mind: &CombatantId| !fight.out_of_world(*mind);
+    match frame {
+        Frame::Entry(entry) => entry::reread(fight, entry),
+        Frame::Round(round) => Frame::Round(Round { asking: round.asking.filter(still), ..round }),
+        Frame::Turn(turn) => Frame::Turn(Turn { asking: turn.asking.filter(still), ..turn }),
+        frame => frame,
     }
 }
 

@@ -124,7 +124,7 @@ pub(super) struct Board {
 pub(super) fn places(doc: &Doc<'_>, board: &Board, cast: &[Raw], inside: &[Option<CombatantId>]) -> Vec<Option<Cell>> {
     let room = usize::try_from(board.width * board.height).unwrap_or(0);
     if room < cast.len() {
-        let message = format!("the board has {room} cells, too few for {} combatants", cast.len());
+        let message = format!("the board has room for {room}, and the cast has {}", cast.len());
         doc.error(board.at, message, "write a larger `board: (width: …, height: …)`");
         return vec![None; cast.len()];
     }

@@ -14,8 +14,6 @@ use crate::scene::{Look, Seat};
 
 /// A combatant as the file has it.
 pub(super) struct Raw {
-    /// Where its entry begins.
-    pub at: usize,
     /// Its id; empty where it could not be read.
     pub id: At<String>,
     pub name: String,
@@ -30,6 +28,8 @@ pub(super) struct Raw {
     pub health: i32,
     pub cell: Option<At<Cell>>,
     pub arrives: Option<At<i32>>,
+    /// Where its possession entry stands, if it has one.
+    pub possession_at: Option<usize>,
     pub possesses: Option<At<String>>,
     pub works_with: Vec<At<String>>,
     pub weapon_drawn: bool,
@@ -104,6 +104,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
         sheet.kind = kind.into();
     }
     sheet.arrives = arrives.map_or(0, |round| round.value.unsigned_abs());
+    let possession_at = of.node("possession").map(Node::at);
     let possesses = full_text(doc, of, "possesses", 64);
     let works_with = texts(doc, of, "works_with", 64);
     let weapon_drawn = flag(of, "weapon_drawn").is_some_and(|drawn| drawn.value);
@@ -111,9 +112,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     refuse_strangers(of, OTHER_NAMES);
     fields.finish();
     let seat = seat.map_or(Seat::Human, |seat| seat.value);
-    let at = node.at();
     Some(Raw {
-        at,
         id,
         name,
         side,
@@ -126,6 +125,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
         health,
         cell,
         arrives,
+        possession_at,
         possesses,
         works_with,
         weapon_drawn,
@@ -165,7 +165,7 @@ fn portrait(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> String {
 }
 
 fn cell(doc: &Doc<'_>, node: Node<'_>) -> Option<At<Cell>> {
-    let given = node.parse::<(i32, i32)>(doc, "a cell as (column, row)")?;
+    let given = node.parse::<(i32, i32)>(doc, "a cell as (column, row), such as (4, 2)")?;
     let (x, y) = given.value;
     Some(At { value: Cell { x, y }, at: given.at })
 }

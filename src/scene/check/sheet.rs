@@ -3,7 +3,7 @@
 //! It must not know anybody else in the cast.
 
 use super::names;
-use super::values::{Skills, flag, need_number, need_text, number, plain, refuse_strangers, set, text, texts, whole};
+use super::values::{Skills, few, flag, need_number, need_text, number, plain, refuse_strangers, set, text, texts, whole};
 use crate::rules::possession::rulings::{House, PossessionDamage, Rulings};
 use crate::rules::possession::sheet::{Ability, ActEntry, ActKind, Dice, Entry, Hit, Sheet, Technique};
 use crate::scene::problem::nearest;
@@ -24,7 +24,9 @@ const MOST_CARRIED: i32 = 12;
 /// The seconds of a round.
 const ROUND: i32 = 6;
 /// The most combos, spells or techniques of one sheet.
-const MOST_ACTS: usize = 64;
+const MOST_ENTRIES: usize = 64;
+/// The most skills of one sheet.
+const MOST_SKILLS: usize = 128;
 
 impl<'s> Table<'_, 's> {
     /// The sheet part of a combatant's fields.
@@ -67,17 +69,12 @@ impl<'s> Table<'_, 's> {
 
     fn entries(&self, fields: &mut Fields<'_, 's>, name: &'static str) -> Vec<Node<'s>> {
         let Some(node) = fields.node(name).and_then(|node| node.optional(self.doc)) else { return Vec::new() };
-        let mut entries = node.list(self.doc);
-        if let Some(first) = entries.get(MOST_ACTS) {
-            self.doc.error(first.at(), format!("more than {MOST_ACTS} `{name}`"), "remove this one and those after it");
-        }
-        entries.truncate(MOST_ACTS);
-        entries
+        few(self.doc, node.list(self.doc), MOST_ENTRIES, name, |node| node.at())
     }
 
     fn skills(&self, node: Node<'_>) -> BTreeMap<Arc<str>, i32> {
         let mut skills = BTreeMap::new();
-        for (name, value) in node.map(self.doc) {
+        for (name, value) in few(self.doc, node.map(self.doc), MOST_SKILLS, "skills", |(name, _)| name.at) {
             let plain = name.value.split_whitespace().collect::<Vec<_>>().join(" ");
             if plain.is_empty() || plain.chars().count() > 40 || plain.chars().any(char::is_control) {
                 self.doc.error(name.at, "this is no name of a skill", "write 1 to 40 characters");
@@ -113,7 +110,7 @@ impl<'s> Table<'_, 's> {
     fn seconds(&self, fields: &mut Fields<'_, '_>, usual: i32) -> i32 {
         let most = if self.rulings.carry_over { MOST_CARRIED } else { ROUND };
         let Some(node) = fields.node("seconds").and_then(|node| node.optional(self.doc)) else { return usual };
-        match whole(self.doc, node, "seconds", 0..=99) {
+        match whole(self.doc, node, "seconds", 0..=1000) {
             Some(found) if found.value > most => {
                 let (message, remedy) = if self.rulings.carry_over {
                     (format!("{} seconds are more than two rounds have", found.value), "give it at most 12".to_owned())
@@ -213,7 +210,7 @@ impl<'s> Table<'_, 's> {
         let given = node.parse::<String>(self.doc, &format!("dice in double quotes for `{of}`, such as \"1d6+2\""))?;
         let dice = given.value.parse::<Dice>();
         if let Err(remedy) = &dice {
-            self.doc.error(given.at, format!("`{of}` is no dice: {}", quoted(&given.value)), remedy.as_str());
+            self.doc.error(given.at, format!("`{of}` is {}, which is no dice", quoted(&given.value)), remedy.as_str());
         }
         dice.ok()
     }

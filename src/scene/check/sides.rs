@@ -4,11 +4,16 @@
 
 use super::member::Raw;
 use super::names;
-use super::values::{Ids, refuse_strangers, whole, words};
+use super::values::{Ids, few, refuse_strangers, whole, words};
 use crate::rules::possession::setup::{Goal, Side};
 use crate::scene::problem::nearest;
 use crate::scene::read::{At, Doc, Node, quoted};
 use std::sync::Arc;
+
+/// The most sides of a scene: one for each of the cast.
+const MOST_SIDES: usize = 256;
+/// The most goals of one side.
+const MOST_GOALS: usize = 32;
 
 /// A goal as the file has it.
 pub(super) struct RawGoal {
@@ -27,13 +32,15 @@ pub(super) struct RawSide {
 /// The `sides` of the file, in order.
 pub(super) fn read(doc: &Doc<'_>, node: Option<Node<'_>>) -> Vec<RawSide> {
     let mut sides = Vec::new();
-    for (name, node) in node.and_then(|node| node.optional(doc)).map(|node| node.map(doc)).unwrap_or_default() {
+    let entries = node.and_then(|node| node.optional(doc)).map(|node| node.map(doc)).unwrap_or_default();
+    for (name, node) in few(doc, entries, MOST_SIDES, "sides", |(name, _)| name.at) {
         if let Some((message, remedy)) = names::id_trouble(&name.value) {
             doc.error(name.at, message.replace("the id", "the side").replace("an id", "a side"), remedy);
         }
         let mut goals = Vec::new();
         if let Some(mut fields) = node.fields(doc, "sides[..]") {
             let listed = fields.node("goals").and_then(|node| node.optional(doc)).map(|node| node.list(doc)).unwrap_or_default();
+            let listed = few(doc, listed, MOST_GOALS, "goals", |node| node.at());
             goals.extend(listed.into_iter().filter_map(|node| goal(doc, node)));
             refuse_strangers(&mut fields, &[("goal", "goals"), ("wins", "goals")]);
             fields.finish();
@@ -101,8 +108,8 @@ pub(super) fn sides(doc: &Doc<'_>, given: &[RawSide], cast: &[Raw], ids: &Ids) -
     for raw in cast {
         let name = side_of(raw);
         if !sides.iter().any(|side| side.name == name) {
-            if let (Some(named), Some(near)) = (&raw.side, nearest(&name, given.iter().map(|side| side.name.value.as_str()))) {
-                doc.warn(named.at, format!("side {} is not listed in `sides`", quoted(&name)), format!("did you mean \"{near}\"?"));
+            if let Some((named, near)) = raw.side.as_ref().and_then(|named| Some((named, alike(&name, given, cast)?))) {
+                doc.warn(named.at, format!("nobody else is on side {}", quoted(&name)), format!("did you mean \"{near}\"?"));
             }
             sides.push(Side { name, goals: Vec::new() });
         }
@@ -110,10 +117,23 @@ pub(super) fn sides(doc: &Doc<'_>, given: &[RawSide], cast: &[Raw], ids: &Ids) -
     (sides, wishes)
 }
 
+/// The side that one on which nobody else is may be a misspelling of. Numbered and short names differ on purpose.
+fn alike<'a>(name: &str, given: &'a [RawSide], cast: &'a [Raw]) -> Option<&'a str> {
+    const SHORT: usize = 5;
+    let plain = |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let named = cast.iter().filter_map(|raw| raw.side.as_ref()).map(|side| side.value.as_str());
+    if named.clone().filter(|side| *side == name).count() > 1 {
+        return None;
+    }
+    let others = named.filter(|side| side.len() >= SHORT && name.len() >= SHORT);
+    let all = given.iter().map(|side| side.name.value.as_str()).chain(others);
+    nearest(name, all.filter(|other| *other != name && name.get(..plain(name)) != other.get(..plain(other))))
+}
+
 /// Reports sides that nobody is on.
 pub(super) fn refuse_empty(doc: &Doc<'_>, given: &[RawSide], cast: &[Raw]) {
     for raw in given {
-        if !cast.iter().any(|member| *side_of(member) == *raw.name.value) {
+        if names::id_trouble(&raw.name.value).is_none() && !cast.iter().any(|member| *side_of(member) == *raw.name.value) {
             let name = &raw.name.value;
             let message = format!("nobody in the cast is on side {}", quoted(name));
             doc.error(raw.name.at, message, format!("give somebody `side: \"{name}\"`, or remove it from `sides`"));

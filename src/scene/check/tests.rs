@@ -1,34 +1,54 @@
-//! Tests.
+//! The checks of scenes, by example: a piece of a scene, and what is said of it with its place.
+
+mod cast;
+mod fields;
+mod files;
+
 use super::*;
 
-pub(super) fn shipped() -> Vec<std::path::PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/scenes"))];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "ron") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    files
+/// Pieces of scenes, and what is said of each.
+type Cases<'a> = &'a [(&'a str, &'a [&'a str])];
+
+/// What is said of a text: errors as `line:column message; remedy`, warnings with that word.
+fn said(text: &str) -> Vec<String> {
+    let problems = scene_text("s", text).map_or_else(|problems| problems, |scene| scene.warnings);
+    problems.iter().map(|problem| problem.to_string().replacen(": error:", "", 1).replacen("s:", "", 1)).collect()
 }
 
-#[test]
-fn every_shipped_scene_loads_without_problems() {
-    let files = shipped();
-    assert!(files.len() >= 18);
-    let mut said = Vec::new();
-    for file in files {
-        match scene_file(&file) {
-            Ok(scene) => said.extend(scene.warnings),
-            Err(problems) => said.extend(problems),
-        }
+fn scene(text: &str) -> Scene {
+    let text = format!("(title: \"T\", rules: possession, {text})");
+    scene_text("s", &text).unwrap_or_else(|problems| panic!("{text}: {problems:?}"))
+}
+
+fn check(cases: Cases<'_>, around: impl Fn(&str) -> String) {
+    for (piece, expected) in cases {
+        assert_eq!(said(&around(piece)), *expected, "of {piece}");
     }
-    let said: Vec<_> = said.iter().map(ToString::to_string).collect();
-    assert!(said.is_empty(), "{}", said.join("\n"));
+}
+
+fn of_text(cases: Cases<'_>) {
+    check(cases, str::to_owned);
+}
+
+/// Fields of the scene, on line 2.
+fn in_scene(cases: Cases<'_>) {
+    let cast = "(title: \"T\", rules: possession, cast: [(id: \"a\", will: 9), (id: \"b\", will: 8)],";
+    check(cases, |piece| format!("{cast}\n{piece})"));
+}
+
+/// Fields of combatant `a`, on line 2 from column 20.
+fn in_member(cases: Cases<'_>) {
+    let before = "(title: \"T\", rules: possession, cast: [(id: \"b\", will: 8),\n(id: \"a\", will: 9, ";
+    check(cases, |piece| format!("{before}{piece})])"));
+}
+
+/// Fields of a combo, on line 2 from column 2.
+fn in_act(cases: Cases<'_>) {
+    let before = "(title: \"T\", rules: possession, cast: [(id: \"b\", will: 8), (id: \"a\", will: 9, skills: {\"shoot\": 5}, combos: [\n(";
+    check(cases, |piece| format!("{before}{piece})])])"));
+}
+
+/// The whole cast, on line 2.
+fn in_cast(cases: Cases<'_>) {
+    check(cases, |piece| format!("(title: \"T\", rules: possession, cast: [\n{piece}])"));
 }

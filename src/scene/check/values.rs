@@ -108,6 +108,9 @@ pub(super) const FIELDS: Elsewhere = &[
     ("cast[..].possession", &["bonus", "range", "seconds", "per_turn", "only"]),
 ];
 
+/// The most entries of a list of words.
+const MOST_WORDS: usize = 32;
+
 /// Names that people write for a field which is called otherwise here.
 pub(super) type OtherNames = &'static [(&'static str, &'static str)];
 
@@ -135,7 +138,7 @@ pub(super) fn refuse_strangers(fields: &mut Fields<'_, '_>, other_names: OtherNa
         let _ = fields.refuse(name, Some(called), words);
     }
     for &(name, system) in FOREIGN {
-        let words = || (format!("field `{name}` belongs to {system}, not to possession"), "remove it".to_owned());
+        let words = || (format!("field `{name}` belongs to the rules of {system}, not of possession"), "remove it".to_owned());
         let _ = fields.refuse(name, None, words);
     }
 }
@@ -231,11 +234,20 @@ fn full_words(doc: &Doc<'_>, node: Node<'_>, of: &str, most: usize) -> Option<At
     Some(found)
 }
 
+/// At most so many values, the rest reported: a list without an end must not keep anybody waiting.
+pub(super) fn few<V>(doc: &Doc<'_>, mut values: Vec<V>, most: usize, what: &str, at: impl Fn(&V) -> usize) -> Vec<V> {
+    if let Some(first) = values.get(most) {
+        doc.error(at(first), format!("{} {what}; {most} are the most", values.len()), "remove this one and those after it");
+    }
+    values.truncate(most);
+    values
+}
+
 /// Every text of a list.
 pub(super) fn texts(doc: &Doc<'_>, fields: &mut Fields<'_, '_>, name: &'static str, most: usize) -> Vec<At<String>> {
     let Some(node) = fields.node(name).and_then(|node| node.optional(doc)) else { return Vec::new() };
     let mut found: Vec<At<String>> = Vec::new();
-    for value in node.list(doc) {
+    for value in few(doc, node.list(doc), MOST_WORDS, &format!("entries of `{name}`"), |node| node.at()) {
         let Some(word) = words(doc, value, name, most) else { continue };
         match found.iter().find(|other| other.value == word.value) {
             Some(other) => {

@@ -1,0 +1,50 @@
+// A line along a path: dashes, dots or a double bar, with or without an arrow head.
+// u runs along the path and v across it, both in world units.
+
+#import bevy_sprite::{mesh2d_vertex_output::VertexOutput, mesh2d_view_bindings::globals}
+
+struct Stroke {
+    colour: vec4<f32>,
+    // Half the strip's width, half the line's width, length of the path, length of the head (0: none).
+    shape: vec4<f32>,
+    // Kind (0 dashes, 1 dots, 2 double), length of a dash with its gap, speed of the flow, spare.
+    dash: vec4<f32>,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> stroke: Stroke;
+
+@fragment
+fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
+    let u = mesh.uv.x;
+    let v = mesh.uv.y * stroke.shape.x;
+    let px = max(fwidth(v), 0.001);
+    let half = max(stroke.shape.y, 0.55 * px);
+    let body = stroke.shape.z - stroke.shape.w;
+    let flow = u - globals.time * stroke.dash.z;
+    let pace = stroke.dash.y;
+    let phase = flow - pace * floor(flow / pace);
+
+    var d = abs(v) - half;
+    if stroke.dash.x < 0.5 {
+        // Dash with round ends: the first 60 % of each stretch.
+        let dash = pace * 0.6;
+        let along = max(abs(phase - dash * 0.5) - dash * 0.5 + half, 0.0);
+        d = length(vec2<f32>(along, v)) - half;
+    } else if stroke.dash.x < 1.5 {
+        d = length(vec2<f32>(phase - pace * 0.5, v)) - half * 1.35;
+    } else {
+        d = abs(abs(v) - half * 2.2) - half;
+    }
+    if stroke.shape.w > 0.0 {
+        if u > body - 3.0 * half { d = max(d, u - (body - 3.0 * half)); }
+        let rest = (stroke.shape.z - u) / stroke.shape.w;
+        let head = max(abs(v) - stroke.shape.x * 0.92 * rest, body - u) * 0.9;
+        d = min(d, head);
+    }
+    let ends = smoothstep(0.0, 4.0, u);
+    let ink = clamp(0.5 - d / px, 0.0, 1.0);
+    let shade = 0.55 * clamp(0.5 - (d - 2.2) / (px + 2.4), 0.0, 1.0);
+    let a = max(ink, shade) * ends;
+    let rgb = mix(vec3<f32>(0.004, 0.004, 0.008), stroke.colour.rgb, ink);
+    return vec4<f32>(rgb, a * stroke.colour.a);
+}

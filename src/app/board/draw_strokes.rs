@@ -1,0 +1,106 @@
+//! Lines, footprints and signs of bonds as entities: made anew when the list of them changes, otherwise left alone.
+
+use super::face::{self, Portrait};
+use super::layout::RADIUS;
+use super::paint::{self, StrokeLook, StrokeMaterial};
+use super::pictures::Pictures;
+use super::strokes::{self, Kind, Lines, Stroke};
+use super::tokens::Standing;
+use super::{Calm, z};
+use crate::app::table::Game;
+use crate::app::theme;
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::PrimitiveTopology;
+use bevy::prelude::*;
+
+/// Anything this file spawned.
+#[derive(Component)]
+pub struct LineView;
+
+/// Half the width of the strips that lines are drawn on.
+const HALF: f32 = 9.0;
+
+pub(super) fn sync(
+    mut commands: Commands,
+    mut last: Local<(Lines, Option<Entity>)>,
+    (game, standing, calm): (Res<Game>, Res<Standing>, Res<Calm>),
+    (mut pictures, mut images): (ResMut<Pictures>, ResMut<Assets<Image>>),
+    (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<StrokeMaterial>>),
+    old: Query<Entity, With<LineView>>,
+) {
+    let Some(root) = standing.root() else { return };
+    let wanted = strokes::lines(&game);
+    if last.0 == wanted && last.1 == Some(root) {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let mut made = Vec::new();
+    for (place, stroke) in wanted.strokes.iter().enumerate() {
+        let mesh = meshes.add(strip(&stroke.points));
+        let look = look(stroke, if calm.0 { 0.0 } else { 1.0 });
+        let material = materials.add(StrokeMaterial { look });
+        let layer = if stroke.kind == Kind::Double { z::BOND } else { z::STROKE } + place as f32 * 0.01;
+        made.push(commands.spawn((LineView, Mesh2d(mesh), MeshMaterial2d(material), Transform::from_xyz(0.0, 0.0, layer))).id());
+    }
+    for footprint in &wanted.footprints {
+        let at = |up: f32| Transform::from_translation(footprint.at.extend(z::STROKE - 0.5 + up));
+        let gold = paint::colour(theme::GOLD).with_alpha(footprint.alpha * 0.65);
+        let ring = Sprite { image: pictures.ring.clone(), color: gold, custom_size: Some(Vec2::splat(RADIUS * 2.1)), ..default() };
+        made.push(commands.spawn((LineView, ring, at(0.0))).id());
+        if let Portrait::Picture(name) = face::portrait(&game, footprint.who)
+            && let Some(image) = pictures.portrait(name, &mut images)
+        {
+            let color = Color::WHITE.with_alpha(footprint.alpha * 0.28);
+            let glyph = Sprite { image, color, custom_size: Some(Vec2::splat(RADIUS * 1.15)), ..default() };
+            made.push(commands.spawn((LineView, glyph, at(0.1))).id());
+        }
+    }
+    for bond in &wanted.bonds {
+        let layers = [
+            (&pictures.disc, 22.0, theme::NIGHT),
+            (&pictures.disc, 20.0, theme::ACCORD),
+            (&pictures.disc, 17.0, theme::NIGHT),
+            (&pictures.equal, 13.0, theme::ACCORD),
+        ];
+        for (up, (image, side, colour)) in layers.into_iter().enumerate() {
+            let sprite = Sprite { image: image.clone(), color: paint::colour(colour), custom_size: Some(Vec2::splat(side)), ..default() };
+            made.push(commands.spawn((LineView, sprite, Transform::from_translation(bond.extend(z::BOND + 0.5 + up as f32 * 0.01)))).id());
+        }
+    }
+    commands.entity(root).add_children(&made);
+    *last = (wanted, Some(root));
+}
+
+fn look(stroke: &Stroke, flow: f32) -> StrokeLook {
+    let colour = paint::linear(paint::colour(stroke.colour).with_alpha(stroke.alpha));
+    let length = strokes::length(&stroke.points);
+    let (kind, half, head, pace, speed) = match stroke.kind {
+        Kind::Arrow => (0.0, 1.7, 17.0, 17.0, 14.0),
+        Kind::Dots => (1.0, 2.2, 15.0, 11.0, 16.0),
+        Kind::Double => (2.0, 1.3, 0.0, 10.0, 0.0),
+    };
+    StrokeLook { colour, shape: Vec4::new(HALF, half, length, head), dash: Vec4::new(kind, pace, speed * flow, 0.0) }
+}
+
+/// A strip along a line: u is the way so far, v -1 on its right and 1 on its left.
+pub fn strip(points: &[Vec2]) -> Mesh {
+    let (mut positions, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
+    let mut way = 0.0;
+    for (place, point) in points.iter().enumerate() {
+        let before = points.get(place.wrapping_sub(1)).unwrap_or(point);
+        let after = points.get(place + 1).unwrap_or(point);
+        way += before.distance(*point);
+        let across = (*after - *before).normalize_or(Vec2::X).perp() * HALF;
+        for side in [-1.0, 1.0] {
+            positions.push((*point + across * side).extend(0.0).to_array());
+            normals.push([0.0, 0.0, 1.0]);
+            uvs.push([way, side]);
+        }
+    }
+    Mesh::new(PrimitiveTopology::TriangleStrip, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+}

@@ -1,0 +1,246 @@
+//! What a token has to look like: a pure function of what is shown, whose question is open and what is selected. It knows
+//! no entity; two equal faces look the same.
+
+use super::layout::{self, Spot};
+use crate::app::art;
+use crate::app::table::Game;
+use crate::engine::combatant::{CombatantId, Condition};
+use std::collections::BTreeSet;
+
+/// Portraits for kinds of combatants whose scene names none.
+const KINDS: [(&str, &str); 18] = [
+    ("angel", "praying-figure"),
+    ("animal", "wolf"),
+    ("beast", "wolf"),
+    ("construct", "stone-golem"),
+    ("creature", "spectre"),
+    ("demon", "demon-horned"),
+    ("devil", "devil-mask"),
+    ("dragon", "dragon"),
+    ("fiend", "fiend-grinning"),
+    ("fire", "fire-spirit"),
+    ("ghost", "ghost"),
+    ("human", "hooded-face"),
+    ("machine", "robot"),
+    ("shade", "spectre"),
+    ("soul", "soul-rising"),
+    ("spirit", "ghost-shrouded"),
+    ("undead", "skeleton"),
+    ("vampire", "vampire-man"),
+];
+
+/// What stands in the middle of a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Portrait {
+    /// A picture of this name.
+    Picture(&'static str),
+    /// Letters, where no picture fits.
+    Initials(String),
+}
+
+/// What a token has to look like.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    /// Its side's place in the scene.
+    pub side: usize,
+    /// Its portrait.
+    pub portrait: Portrait,
+    /// Will as a fraction of the ring.
+    pub will: f32,
+    /// Minimum Will as a fraction of the ring.
+    pub minimum: f32,
+    /// Points of Will at full.
+    pub points: i32,
+    /// Health left, of a hurt body.
+    pub health: Option<f32>,
+    /// Its mind is Broken.
+    pub broken: bool,
+    /// Its body is down or dead.
+    pub fallen: bool,
+    /// It is the acting body.
+    pub acting: bool,
+    /// Its mind is asked.
+    pub deciding: bool,
+    /// It was clicked.
+    pub selected: bool,
+    /// It is under the pointer.
+    pub hovered: bool,
+    /// Names of its badges.
+    pub badges: Vec<&'static str>,
+    /// The side of the mind that possesses it, for its aura.
+    pub aura: Option<usize>,
+    /// Whether it rides a host.
+    pub satellite: bool,
+    /// Where a rider sits on its host's ring, as an angle.
+    pub outward: Option<f32>,
+    /// Whether a satellite stands at its top, where the pointer would be.
+    pub crowned: bool,
+    /// The name below it, elided to what there is room for.
+    pub name: String,
+    /// A line under the name.
+    pub line: Option<String>,
+}
+
+/// The portrait of a combatant.
+pub fn portrait(game: &Game, id: CombatantId) -> Portrait {
+    let scene = game.session.scene();
+    let known = |name: &str| art::PORTRAITS.iter().find(|(known, _)| *known == name).map(|(known, _)| *known);
+    let named = scene.looks.get(id.index()).and_then(|look| known(look.portrait.trim().trim_end_matches(".png")));
+    let kind = || {
+        let kind = scene.setup.members.get(id.index())?.sheet.kind.to_lowercase();
+        known(&kind).or_else(|| KINDS.iter().find(|(word, _)| kind.contains(word)).and_then(|(_, name)| known(name)))
+    };
+    named.or_else(kind).map_or_else(|| Portrait::Initials(initials(game.session.cast().name(id))), Portrait::Picture)
+}
+
+/// The first letters of the first two words.
+fn initials(name: &str) -> String {
+    name.split_whitespace().filter_map(|word| word.chars().next()).take(2).flat_map(char::to_uppercase).collect()
+}
+
+/// The place of a combatant's side in the scene.
+pub fn side(game: &Game, id: CombatantId) -> usize {
+    let name = game.session.cast().side(id);
+    game.session.scene().setup.sides.iter().position(|side| &*side.name == name).unwrap_or(0)
+}
+
+/// A name cut to a number of letters, with an ellipsis where something is missing.
+pub fn elide(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    let kept: String = name.chars().take(most.saturating_sub(1)).collect();
+    let small = [" the", " of", " a", " and"];
+    let kept = kept.trim_end_matches([' ', '-', ',', '(']);
+    let kept = small.iter().find_map(|word| kept.strip_suffix(word)).unwrap_or(kept);
+    format!("{kept}…")
+}
+
+/// The word of a name that people call its bearer by, for short lines: not an article, not a title.
+fn short(name: &str) -> &str {
+    let skipped = |word: &&str| {
+        let titles = [
+            "the", "a", "an", "brother", "sister", "father", "mother", "saint", "sir", "dame", "lord", "lady", "old", "young", "dr", "mr",
+            "mrs",
+        ];
+        titles.contains(&word.trim_end_matches('.').to_lowercase().as_str())
+    };
+    name.split_whitespace().find(|word| !skipped(word)).unwrap_or(name)
+}
+
+/// Everything faces depend on besides the combatant itself.
+pub struct Scenery<'a> {
+    /// The fight on the table.
+    pub game: &'a Game,
+    /// Where everybody is.
+    pub spots: &'a [Spot],
+    /// Who is under the pointer.
+    pub hovered: Option<CombatantId>,
+    /// Side of a cell in logical pixels.
+    pub cell_pixels: f32,
+}
+
+impl Scenery<'_> {
+    /// Cells with a body, for the room that names have.
+    fn bodies(&self) -> BTreeSet<(i32, i32)> {
+        self.game.shown.tokens.iter().filter_map(|token| token.cell).map(|cell| (cell.x, cell.y)).collect()
+    }
+
+    /// The faces of all, in cast order.
+    pub fn faces(&self) -> Vec<Face> {
+        let bodies = self.bodies();
+        (0..self.game.shown.tokens.len())
+            .filter_map(|place| u16::try_from(place).ok())
+            .map(|place| self.face(CombatantId(place), &bodies))
+            .collect()
+    }
+
+    fn face(&self, id: CombatantId, bodies: &BTreeSet<(i32, i32)>) -> Face {
+        let (game, shown) = (self.game, &self.game.shown);
+        let token = shown.token(id).cloned().unwrap_or_default();
+        let full = token.will_start.max(1) as f32;
+        let acting = shown.acting();
+        let has = |condition| token.conditions.contains(&condition);
+        let next_door = token.cell.is_some_and(|cell| [-1, 1].iter().any(|by| bodies.contains(&(cell.x + by, cell.y))));
+        let letters = self.cell_pixels * if next_door { 1.0 } else { 1.9 } / 7.4;
+        let angles = layout::satellite_angles(token.possessors.len());
+        let holder = token.possessors.iter().rev().find(|mind| acting.is_some_and(|(acts, _)| acts == **mind));
+        let fraction = |value: i32| (value as f32 / full).clamp(0.0, 1.0);
+        Face {
+            side: side(game, id),
+            portrait: portrait(game, id),
+            will: fraction(token.will),
+            minimum: fraction(token.minimum_will),
+            points: token.will_start,
+            health: (token.health_start > 0 && token.health < token.health_start && token.host.is_none())
+                .then(|| (token.health as f32 / token.health_start as f32).clamp(0.0, 1.0)),
+            broken: has(Condition::Broken),
+            fallen: has(Condition::Down) || has(Condition::Dead),
+            acting: acting.is_some_and(|(_, body)| body == id),
+            deciding: game.open_question().is_some_and(|question| question.who == id),
+            selected: game.selected == Some(id),
+            hovered: self.hovered == Some(id),
+            badges: self.badges(id),
+            aura: holder.or(token.possessors.last()).map(|mind| side(game, *mind)),
+            satellite: token.host.is_some(),
+            outward: layout::seat(shown, id),
+            crowned: angles.iter().any(|angle| (angle.to_degrees() - 90.0).abs() < 24.0),
+            name: elide(game.session.cast().name(id), (letters as usize).max(7)),
+            line: self.line(id),
+        }
+    }
+
+    fn line(&self, id: CombatantId) -> Option<String> {
+        let shown = &self.game.shown;
+        let inside = &shown.token(id)?.possessors;
+        let name = |mind: &CombatantId| short(self.game.session.cast().name(*mind)).to_owned();
+        let left = shown.seconds_left(id);
+        let at_wheel = shown.acting().filter(|(_, body)| *body == id).map(|(mind, _)| mind);
+        let who = match (inside.as_slice(), at_wheel) {
+            ([], _) => return None,
+            (_, Some(mind)) if mind != id => format!("body held by {}", name(&mind)),
+            (_, Some(_)) => "commands its own body".to_owned(),
+            ([one], None) => format!("possessed by {}", name(one)),
+            (many, None) => format!("{} minds inside", many.len() + 1),
+        };
+        Some(format!("{who} · {left} s left"))
+    }
+
+    /// Badges of a token, the weightiest first.
+    fn badges(&self, id: CombatantId) -> Vec<&'static str> {
+        let shown = &self.game.shown;
+        let has = |condition| shown.has(id, condition);
+        let wheel = shown.acting().is_some_and(|(mind, body)| mind == id && shown.minds(body).len() > 1);
+        let list = [
+            (wheel, "mark-ship-wheel"),
+            (has(Condition::Dead), "mark-skull"),
+            (has(Condition::Broken), "mark-broken-heart"),
+            (has(Condition::Down) && !has(Condition::Dead), "mark-knocked-out"),
+            (has(Condition::Cowed), "mark-cracked-mask"),
+            (shown.delayed.contains(&id), "mark-hourglass"),
+            (has(Condition::Armed) && !has(Condition::Dead), "mark-revolver"),
+        ];
+        list.into_iter().filter(|(on, _)| *on).map(|(_, name)| name).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_cut_and_short_ones_kept() {
+        assert_eq!(elide("Jack", 7), "Jack");
+        assert_eq!(elide("Bal-Ziggaroth the Old", 9), "Bal-Zigg…");
+        assert_eq!(elide("Ærø Ødegård", 5), "Ærø…");
+        assert_eq!((short("Brother Anselm"), short("The Widow of Harrow"), short("The")), ("Anselm", "Widow", "The"));
+        assert_eq!(initials("maria Vance Third"), "MV");
+    }
+
+    #[test]
+    fn portraits_by_kind_all_exist() {
+        for (kind, name) in KINDS {
+            assert!(art::portrait(name).is_some(), "{kind}: {name}");
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! How the board lies in the window: one transform for drawing and for picking. It knows the free area, the board's size
+//! and the pointer's wishes (pan, zoom), nothing of the fight.
+
+use super::layout::CELL;
+use crate::app::area::BoardArea;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+/// Free ground around the board when it fits, in world units: room for names, halos and the frame.
+const MARGIN: Vec2 = Vec2::new(46.0, 58.0);
+/// Least and most zoom over the fitting one.
+const ZOOM: (f32, f32) = (0.6, 6.0);
+
+/// The camera of the table; the only one there is.
+#[derive(Component)]
+pub struct TableCamera;
+
+/// Where the board lies in the window. All positions in the window are logical pixels from its top left.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Lens {
+    /// The window's size.
+    pub window: Vec2,
+    /// The free part of the window.
+    pub area: BoardArea,
+    /// Columns and rows.
+    pub board: (i32, i32),
+    /// The world point in the middle of the area.
+    pub centre: Vec2,
+    /// Zoom over the fitting one.
+    pub zoom: f32,
+}
+
+impl Default for Lens {
+    fn default() -> Self {
+        Self { window: Vec2::new(1280.0, 720.0), area: BoardArea::default(), board: (8, 6), centre: Vec2::ZERO, zoom: 1.0 }
+    }
+}
+
+impl Lens {
+    /// World units that one logical pixel covers.
+    pub fn unit(&self) -> f32 {
+        let room = (self.area.max - self.area.min).max(Vec2::splat(32.0));
+        let need = self.half() * 2.0 + MARGIN * 2.0;
+        (need / room).max_element() / self.zoom
+    }
+
+    /// Half the board, in world units.
+    pub fn half(&self) -> Vec2 {
+        Vec2::new(self.board.0 as f32, self.board.1 as f32) * CELL * 0.5
+    }
+
+    /// Side of a cell in logical pixels.
+    pub fn cell_pixels(&self) -> f32 {
+        CELL / self.unit()
+    }
+
+    fn middle(&self) -> Vec2 {
+        (self.area.min + self.area.max) * 0.5
+    }
+
+    /// The world point under a point of the window.
+    pub fn to_world(&self, at: Vec2) -> Vec2 {
+        self.centre + (at - self.middle()) * Vec2::new(1.0, -1.0) * self.unit()
+    }
+
+    /// The point of the window that shows a world point.
+    pub fn to_window(&self, world: Vec2) -> Vec2 {
+        self.middle() + (world - self.centre) * Vec2::new(1.0, -1.0) / self.unit()
+    }
+
+    /// Where the camera stands: the world point in the middle of the window.
+    pub fn camera(&self) -> Vec2 {
+        self.to_world(self.window * 0.5)
+    }
+
+    /// Whether a point of the window is in the free area.
+    pub fn holds(&self, at: Vec2) -> bool {
+        at.cmpge(self.area.min).all() && at.cmple(self.area.max).all()
+    }
+
+    /// Zooms so that the world point under `at` stays there.
+    pub fn zoom_at(&mut self, at: Vec2, factor: f32) {
+        let fixed = self.to_world(at);
+        self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
+        self.centre += fixed - self.to_world(at);
+        self.stay_near();
+    }
+
+    /// Moves the board by pixels of the window.
+    pub fn pan(&mut self, by: Vec2) {
+        self.centre -= by * Vec2::new(1.0, -1.0) * self.unit();
+        self.stay_near();
+    }
+
+    /// The whole board, centred.
+    pub fn reset(&mut self) {
+        (self.centre, self.zoom) = (Vec2::ZERO, 1.0);
+    }
+
+    /// The board cannot be lost out of sight.
+    fn stay_near(&mut self) {
+        let half = self.half();
+        self.centre = self.centre.clamp(-half, half);
+    }
+}
+
+/// Fits the lens to window, area and board.
+pub(super) fn fit(
+    mut lens: ResMut<Lens>,
+    area: Res<BoardArea>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    game: Option<Res<crate::app::table::Game>>,
+) {
+    let Ok(window) = windows.single() else { return };
+    let board = game.map_or(lens.board, |game| game.session.scene().setup.board);
+    let size = Vec2::new(window.width(), window.height());
+    let fresh = Lens { window: size, area: *area, board, ..*lens };
+    if fresh != *lens {
+        let other = board != lens.board;
+        *lens = fresh;
+        if other {
+            lens.reset();
+        }
+    }
+}
+
+/// Points the camera where the lens says.
+pub(super) fn aim(lens: Res<Lens>, mut cameras: Query<(&mut Transform, &mut Projection), With<TableCamera>>) {
+    if !lens.is_changed() {
+        return;
+    }
+    for (mut transform, mut projection) in &mut cameras {
+        transform.translation = lens.camera().extend(500.0);
+        if let Projection::Orthographic(flat) = &mut *projection {
+            flat.scale = lens.unit();
+        }
+    }
+}
+
+/// Sets up the one camera; egui rides on it too.
+pub(super) fn set_up(mut commands: Commands) {
+    commands.spawn((Name::new("table camera"), Camera2d, Msaa::Off, TableCamera));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lens(window: Vec2, area: (Vec2, Vec2), board: (i32, i32)) -> Lens {
+        Lens { window, area: BoardArea { min: area.0, max: area.1 }, board, ..Lens::default() }
+    }
+
+    #[test]
+    fn the_board_fits_its_area_centred() {
+        for window in [Vec2::new(1280.0, 720.0), Vec2::new(1920.0, 1080.0), Vec2::new(800.0, 600.0)] {
+            for board in [(8, 6), (20, 4), (3, 14), (1, 1)] {
+                let lens = lens(window, (Vec2::new(200.0, 50.0), window - Vec2::new(320.0, 120.0)), board);
+                let (low, high) = (lens.to_window(-lens.half()), lens.to_window(lens.half()));
+                assert!(lens.holds(low) && lens.holds(high), "{window} {board:?}: {low} {high}");
+                let middle = lens.to_window(Vec2::ZERO);
+                assert!((middle - (lens.area.min + lens.area.max) * 0.5).length() < 0.01);
+            }
+        }
+    }
+
+    #[test]
+    fn window_and_world_are_inverse_and_agree_with_the_camera() {
+        let mut lens = lens(Vec2::new(1280.0, 720.0), (Vec2::new(224.0, 52.0), Vec2::new(960.0, 596.0)), (10, 8));
+        lens.zoom_at(Vec2::new(400.0, 300.0), 1.7);
+        lens.pan(Vec2::new(-31.0, 12.0));
+        for at in [Vec2::ZERO, Vec2::new(640.0, 360.0), Vec2::new(950.0, 60.0)] {
+            assert!((lens.to_window(lens.to_world(at)) - at).length() < 0.01);
+            // What an orthographic camera at `camera()` with scale `unit()` shows there.
+            let seen = lens.camera() + (at - lens.window * 0.5) * Vec2::new(1.0, -1.0) * lens.unit();
+            assert!((seen - lens.to_world(at)).length() < 0.01);
+        }
+    }
+
+    #[test]
+    fn zoom_keeps_the_point_under_the_pointer_and_reset_brings_all_back() {
+        let mut lens = lens(Vec2::new(1280.0, 720.0), (Vec2::new(224.0, 52.0), Vec2::new(960.0, 596.0)), (10, 8));
+        let at = Vec2::new(500.0, 200.0);
+        let before = lens.to_world(at);
+        lens.zoom_at(at, 2.0);
+        assert!((lens.to_world(at) - before).length() < 0.01);
+        lens.pan(Vec2::splat(1e6));
+        assert!(lens.centre.abs().cmple(lens.half()).all(), "the board cannot be lost");
+        lens.reset();
+        assert_eq!((lens.zoom, lens.centre), (1.0, Vec2::ZERO));
+    }
+}

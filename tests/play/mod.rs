@@ -1,0 +1,16 @@
+//! Playing at the table: undo, records, scripts, typed dice.
+
+mod records;
+mod scripts;
+mod typed;
+mod undo;
+
+use crate::support::inline;
+use crate::support::stage::{Stage, bal, jack};
+use std::sync::Arc;
+use willbound::scene::Scene;
+
+/// Bal is about to try for Jack; nobody is ever out of play.
+fn duel() -> Arc<Scene> {
+    inline(&Stage::of(&[bal("will: 11, at: (4, 5)"), jack("will: 9, at: (4, 4)")]).text())
+}

@@ -1,0 +1,172 @@
+//! The real window plugins with a window that no system owns and no graphics: panels, board, pointer and keys as in the
+//! program, driven by messages. It needs neither a display nor a driver.
+
+use bevy::app::PluginsState;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::winit::WinitPlugin;
+use willbound::app::board::TokenScreenPositions;
+use willbound::app::probe::Probe;
+use willbound::app::table::Game;
+use willbound::app::{self, Start};
+
+/// A window under the test's hands.
+pub struct Rig {
+    pub app: App,
+    window: Entity,
+}
+
+impl Rig {
+    /// A window of 1280 x 720 logical pixels.
+    pub fn new(start: Start) -> Self {
+        Self::scaled(start, 1.0)
+    }
+
+    /// The same on a screen with this scale factor.
+    pub fn scaled(start: Start, scale: f32) -> Self {
+        let physical = |logical: f32| (logical * scale) as u32;
+        let resolution = WindowResolution::new(physical(1280.0), physical(720.0)).with_scale_factor_override(scale);
+        let window = Window { resolution, ..default() };
+        let settings = WgpuSettings { backends: None, ..default() };
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(window), exit_condition: ExitCondition::DontExit, ..default() })
+                .set(RenderPlugin { render_creation: settings.into(), ..default() })
+                .disable::<WinitPlugin>()
+                .disable::<PipelinedRenderingPlugin>()
+                .disable::<LogPlugin>(),
+        )
+        .insert_resource(TimeUpdateStrategy::ManualDuration(std::time::Duration::from_millis(50)));
+        app::add_table(&mut app, start);
+        while app.plugins_state() == PluginsState::Adding {
+            bevy::tasks::tick_global_task_pools_on_main_thread();
+        }
+        app.finish();
+        app.cleanup();
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).unwrap();
+        let mut rig = Self { app, window };
+        rig.step(5);
+        rig
+    }
+
+    /// Lets frames pass, a twentieth of a second each.
+    pub fn step(&mut self, frames: usize) {
+        for _ in 0..frames {
+            self.app.update();
+        }
+    }
+
+    pub fn game(&self) -> &Game {
+        self.app.world().resource::<Game>()
+    }
+
+    pub fn game_mut(&mut self) -> Mut<'_, Game> {
+        self.app.world_mut().resource_mut::<Game>()
+    }
+
+    /// Lets frames pass until a person is asked and an answer counts, or the fight is over.
+    pub fn until_asked(&mut self) {
+        for _ in 0..4_000 {
+            let over = self.game().caught_up() && self.game().session.outcome().is_some();
+            if self.game().ready() || over {
+                return self.step(2);
+            }
+            self.step(1);
+        }
+        panic!("nobody was ever asked");
+    }
+
+    /// The kind of the open question.
+    pub fn asked(&self) -> &'static str {
+        self.game().open_question().map_or("nothing", |question| question.kind)
+    }
+
+    /// Where something named is drawn.
+    pub fn place(&self, name: &str) -> Vec2 {
+        let probe = self.app.world().resource::<Probe>();
+        probe.center(name).unwrap_or_else(|| panic!("`{name}` is not drawn; drawn are {:?}", probe.0.keys().collect::<Vec<_>>()))
+    }
+
+    /// Where a combatant's token is drawn.
+    pub fn token(&self, key: &str) -> Vec2 {
+        let id = self.game().session.cast().find(key).unwrap();
+        self.app.world().resource::<TokenScreenPositions>().0[&id]
+    }
+
+    fn send(&mut self, event: WindowEvent) {
+        let world = self.app.world_mut();
+        match &event {
+            WindowEvent::CursorMoved(moved) => {
+                let at = moved.position;
+                world.get_mut::<Window>(moved.window).unwrap().set_cursor_position(Some(at));
+                world.write_message(moved.clone());
+            }
+            WindowEvent::MouseButtonInput(button) => {
+                world.write_message(*button);
+            }
+            WindowEvent::KeyboardInput(key) => {
+                world.write_message(key.clone());
+            }
+            _ => {}
+        }
+        world.write_message(event);
+    }
+
+    pub fn move_to(&mut self, position: Vec2) {
+        let window = self.window;
+        self.send(CursorMoved { window, position, delta: None }.into());
+        self.step(3);
+    }
+
+    pub fn button(&mut self, state: ButtonState) {
+        let window = self.window;
+        self.send(MouseButtonInput { button: MouseButton::Left, state, window }.into());
+        self.step(1);
+    }
+
+    /// A click as a person does it: there first, then down and up.
+    pub fn click(&mut self, at: Vec2) {
+        self.move_to(at);
+        self.button(ButtonState::Pressed);
+        self.button(ButtonState::Released);
+        self.step(2);
+    }
+
+    /// A key with what it types.
+    pub fn key(&mut self, code: KeyCode, logical: Key) {
+        let window = self.window;
+        let typed = if let Key::Character(text) = &logical { Some(text.clone()) } else { None };
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let text = typed.clone().filter(|_| state == ButtonState::Pressed);
+            self.send(KeyboardInput { key_code: code, logical_key: logical.clone(), state, text, repeat: false, window }.into());
+            self.step(1);
+        }
+    }
+
+    /// A key held with Ctrl.
+    pub fn with_control(&mut self, code: KeyCode, letter: &str) {
+        let window = self.window;
+        let control = |state| KeyboardInput {
+            key_code: KeyCode::ControlLeft,
+            logical_key: Key::Control,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        };
+        self.send(control(ButtonState::Pressed).into());
+        self.step(1);
+        self.key(code, Key::Character(letter.into()));
+        self.send(control(ButtonState::Released).into());
+        self.step(1);
+    }
+}
