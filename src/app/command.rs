@@ -113,6 +113,8 @@ pub struct Desk {
     pub filter: Filter,
     /// Show all of a long chronicle.
     pub whole_chronicle: bool,
+    /// The option of a question that a key has highlighted: the same number again takes it.
+    pub by_key: Option<(u32, usize)>,
     /// The referee's events are open.
     pub referee: bool,
     /// Amounts of the referee's events, by option key.
@@ -283,8 +285,14 @@ impl Hands<'_, '_> {
         match command {
             Command::Answer(number, who, pick) => answer(game, *number, *who, pick.clone()),
             Command::Take(place) => take(game, &self.desk.typed, *place),
-            Command::Highlight(place) => game.highlight(*place),
-            Command::Move(by) => game.move_highlight(*by),
+            Command::Highlight(place) => {
+                game.highlight(*place);
+                self.desk.by_key = game.open_question().map(|question| (question.number, *place));
+            }
+            Command::Move(by) => {
+                game.move_highlight(*by);
+                self.desk.by_key = game.open_question().map(|question| (question.number, game.highlighted));
+            }
             Command::Confirm => match game.wants_cell {
                 Some(_) => confirm_cell(game),
                 None => {

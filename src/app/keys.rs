@@ -194,5 +194,6 @@ fn digit(digit: u8, game: &Game, desk: &Desk) -> Option<Command> {
     }
     let place = usize::from(digit.checked_sub(1)?);
     let place = question.options.iter().enumerate().filter(|(_, choice)| choice.legal()).nth(place)?.0;
-    Some(if place == game.highlighted && game.wants_cell.is_none() { Command::Take(place) } else { Command::Highlight(place) })
+    let again = desk.by_key == Some((question.number, place)) && place == game.highlighted;
+    Some(if again && game.wants_cell.is_none() { Command::Take(place) } else { Command::Highlight(place) })
 }

@@ -123,7 +123,12 @@ fn entry(ui: &mut Ui, view: &View, fact: &Fact, text: &str, last: bool) {
         CornerRadius::same(2),
         color,
     );
-    put(painter, pos2(rect.left() + 12.0, rect.top() + 10.5), Align2::CENTER_CENTER, row(painter, sign, body(9.5), color, 14.0));
+    put(
+        painter,
+        pos2(rect.left() + 12.0, rect.top() + 10.5),
+        Align2::CENTER_CENTER,
+        row(painter, sign, crate::app::style::bold(10.0), color, 14.0),
+    );
     put(painter, pos2(rect.left() + 20.0, rect.top() + 2.5), Align2::LEFT_TOP, galley);
     if fact.round > 0 {
         let round = row(painter, &format!("R{}", fact.round), body(11.0), theme::FAINT, 30.0);

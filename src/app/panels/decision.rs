@@ -107,7 +107,7 @@ fn playing(ui: &mut Ui, view: &View) {
         None => rect.left(),
     };
     line(ui.painter(), pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, &title, head(18.0), theme::TEXT, rect.right() - left);
-    let hint = "What happens is being shown. Space: show all at once.";
+    let hint = "Space: show all at once";
     line(ui.painter(), pos2(left, rect.top() + 36.0), Align2::LEFT_CENTER, hint, body(13.0), theme::QUIET, rect.right() - left);
     let total = view.game.session.facts().len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a share for a bar")]
@@ -119,6 +119,7 @@ fn playing(ui: &mut Ui, view: &View) {
         part,
         theme::faded(theme::GOLD, 0.7),
     );
+    latest(ui, view);
     if let Some(question) = view.game.session.question() {
         let seat = view.game.seat(question.who);
         let next = match seat {
@@ -127,6 +128,21 @@ fn playing(ui: &mut Ui, view: &View) {
         };
         ui.label(RichText::new(next).font(body(13.0)).color(theme::QUIET));
     }
+}
+
+/// What was shown last, in large letters.
+fn latest(ui: &mut Ui, view: &View) {
+    let shown = view.game.session.facts().iter().take(view.game.played).rev();
+    let Some((fact, text)) = shown.take(4).find_map(|fact| Some((fact, narration::line(fact, view.cast)?))) else { return };
+    let width = ui.available_width();
+    let text = wrapped(ui.painter(), &text, body(15.5), theme::TEXT, width - 36.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 32.0), Sense::hover());
+    ui.painter().rect(rect, CornerRadius::same(8), theme::CARD, Stroke::new(1.0, theme::LINE), StrokeKind::Inside);
+    put(ui.painter(), pos2(rect.left() + 18.0, rect.center().y), Align2::LEFT_CENTER, text);
+    if let Some(cause) = fact.cause {
+        response.on_hover_ui(|ui| rule_hint(ui, cause));
+    }
+    ui.add_space(4.0);
 }
 
 /// The end of a fight, or why it cannot go on.

@@ -132,7 +132,7 @@ fn begin(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
     let (library, probe) = (shelf.library, shelf.probe);
     let mut said = None;
     rule(ui);
-    ui.horizontal(|ui| {
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), 44.0), Layout::left_to_right(Align::Center), |ui| {
         ui.label(quiet("seed (S)"));
         let mut seed = library.seed.clone();
         let usual = scene.seed.unwrap_or(0).to_string();

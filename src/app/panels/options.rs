@@ -36,7 +36,10 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let cell = view.game.wants_cell == Some(place);
     let text = width - 58.0;
     let ink = if live { theme::TEXT } else { theme::QUIET };
-    let label = wrapped(ui.painter(), &choice_label(choice, question, view.cast), semi(14.5), ink, text);
+    let odds = choice.stake.map(|stake| stake.chance());
+    let words = odds.map(|chance| row(ui.painter(), &chance.words(), bold(13.5), theme::TEXT, 90.0));
+    let beside = words.as_ref().map_or(0.0, |words| words.size().x + 12.0);
+    let label = wrapped(ui.painter(), &choice_label(choice, question, view.cast), semi(14.5), ink, text - beside);
     let mut detail = choice_detail(choice, question);
     if choice.pick.verb == "resist" && choice.stake.is_some() {
         detail += " · chance that it gets in";
@@ -53,11 +56,8 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
             None => "choose a cell on the board".into(),
         };
     }
-    let odds = choice.stake.map(|stake| stake.chance());
-    let words = odds.map(|chance| row(ui.painter(), &chance.words(), bold(13.5), theme::TEXT, 90.0));
-    let beside = words.as_ref().map_or(0.0, |words| words.size().x + 12.0);
     let tint = if cell { theme::GOLD } else { theme::QUIET };
-    let detail = (!detail.is_empty()).then(|| wrapped(ui.painter(), &detail, body(12.5), tint, text - beside));
+    let detail = (!detail.is_empty()).then(|| wrapped(ui.painter(), &detail, body(12.5), tint, text));
     let detail_height = detail.as_ref().map_or(0.0, |detail| detail.size().y + 2.0);
     let height = (label.size().y + detail_height + if odds.is_some() { 29.0 } else { 18.0 }).max(42.0);
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
@@ -79,7 +79,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let top = if single { rect.center().y - label.size().y / 2.0 } else { rect.top() + 9.0 };
     let mut y = put(painter, pos2(left, top), Align2::LEFT_TOP, label).bottom() + 2.0;
     if let Some(words) = words {
-        put(painter, pos2(rect.right() - 12.0, y + 8.0), Align2::RIGHT_CENTER, words);
+        put(painter, pos2(rect.right() - 12.0, top + 9.0), Align2::RIGHT_CENTER, words);
     }
     if let Some(detail) = detail {
         y = put(painter, pos2(left, y), Align2::LEFT_TOP, detail).bottom();

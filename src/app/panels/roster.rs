@@ -66,7 +66,7 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
     let asked = view.game.open_question().is_some_and(|question| question.who == id);
     let gone = view.shown.has(id, Condition::Gone);
     let states = states(view, id);
-    let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), if gone { 40.0 } else { 74.0 }), Sense::click());
+    let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), if gone { 40.0 } else { 76.0 }), Sense::click());
     let rect = if nested { Rect::from_min_max(space.min + vec2(20.0, 0.0), space.max) } else { space };
     view.mark(format!("roster:{}", view.cast.key(id)), rect);
     let painter = ui.painter();
@@ -101,13 +101,13 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
         let hurt = if token.health < token.health_start { theme::LOSS } else { theme::QUIET };
         line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, &health, body(11.5), hurt, 90.0);
         line(painter, pos2(text, rect.top() + 31.0), Align2::LEFT_CENTER, &epithet(view, id), body(12.0), theme::QUIET, edge - 64.0 - text);
-        let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 45.0), pos2(edge, rect.top() + 52.0));
+        let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 44.0), pos2(edge, rect.top() + 51.0));
         will_bar(painter, bar, (token.will, token.will_start, token.minimum_will), color);
         status(
             ui,
             view,
             id,
-            Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 21.0), pos2(edge, rect.bottom() - 5.0)),
+            Rect::from_min_max(pos2(rect.left() + 12.0, rect.bottom() - 20.0), pos2(edge, rect.bottom() - 5.0)),
             &states,
             (acting, asked),
         );

@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
     if coming.is_none() && view.shown.stage.is_none() {
         return;
     }
-    let size = vec2((free.width() - 32.0).clamp(340.0, 600.0), 132.0);
+    let size = vec2((free.width() - 32.0).clamp(340.0, 600.0), 152.0);
     let at = pos2(free.center().x - size.x / 2.0, free.bottom() - size.y - 16.0);
     Area::new(Id::new("stage")).order(Order::Middle).fixed_pos(at).movable(false).show(ui.ctx(), |ui| {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -151,7 +151,8 @@ fn contest(painter: &Painter, view: &View, rect: Rect, stage: &Stage, age: Optio
     let font = if done { bold(22.0) } else { head(17.0) };
     line(painter, middle, Align2::CENTER_CENTER, sign, font, theme::TEXT, 60.0);
     let (words, color) = result(view, stage, age.is_none(), done);
-    line(painter, pos2(rect.center().x, rect.bottom() - 18.0), Align2::CENTER_CENTER, &words, semi(13.5), color, rect.width() - 28.0);
+    let after = if done { aftermath(view) } else { String::new() };
+    told(painter, rect, (&words, color), &after);
 }
 
 fn side(painter: &Painter, view: &View, rect: Rect, hand: &Hand, (left, won): (bool, bool), age: Option<f32>) {
@@ -203,8 +204,7 @@ fn result(view: &View, stage: &Stage, coming: bool, done: bool) -> (String, Colo
         (Winner::Tie, _) => "Equal: a miss".into(),
         _ => format!("{active} misses"),
     };
-    let after = aftermath(view);
-    (if after.is_empty() { words } else { format!("{words}.  {after}") }, theme::TEXT)
+    (words, theme::TEXT)
 }
 
 /// What the last roll cost or brought, as far as it is shown.
@@ -276,27 +276,36 @@ fn check_stage(painter: &Painter, view: &View, rect: Rect, check: &CheckStage, a
             color,
         );
     }
-    let (words, color) = if !done {
-        ("The dice fall…".to_owned(), theme::QUIET)
+    let (words, after) = if done {
+        (check.scores.map_or(String::new(), |(will, minimum)| verdict(check.total, will, minimum)), aftermath(view))
     } else {
-        let after = aftermath(view);
-        let verdict = check.scores.map_or(String::new(), |(will, minimum)| verdict(check.total, will, minimum));
-        (if after.is_empty() { verdict } else { format!("{verdict}  {after}") }, theme::TEXT)
+        ("The dice fall…".to_owned(), String::new())
     };
-    line(painter, pos2(rect.center().x, rect.bottom() - 18.0), Align2::CENTER_CENTER, &words, semi(13.5), color, rect.width() - 28.0);
+    told(painter, rect, (&words, if done { theme::TEXT } else { theme::QUIET }), &after);
 }
 
 fn verdict(total: i32, will: i32, minimum: i32) -> String {
-    let says = |score: i32| {
-        if total > score {
-            "is more than"
-        } else if total == score {
-            "equals"
-        } else {
-            "is less than"
-        }
+    let says = |score: i32| match total.cmp(&score) {
+        std::cmp::Ordering::Greater => "is more than",
+        std::cmp::Ordering::Equal => "equals",
+        std::cmp::Ordering::Less => "is less than",
     };
-    format!("{total} {} Minimum Will {minimum} and {} Will {will}.", says(minimum), says(will))
+    let (first, second) = (says(minimum), says(will));
+    if first == second {
+        format!("{total} {first} Minimum Will {minimum} and Will {will}")
+    } else {
+        format!("{total} {first} Minimum Will {minimum} and {second} Will {will}")
+    }
+}
+
+/// The last lines of the stage: how it came out, and what that cost or brought.
+fn told(painter: &Painter, rect: Rect, (words, color): (&str, Color32), after: &str) {
+    let (center, width) = (rect.center().x, rect.width() - 28.0);
+    let both = !words.is_empty() && !after.is_empty();
+    let first = rect.bottom() - if both { 34.0 } else { 24.0 };
+    line(painter, pos2(center, first), Align2::CENTER_CENTER, words, semi(13.5), color, width);
+    let second = rect.bottom() - if both { 15.0 } else { 24.0 };
+    line(painter, pos2(center, second), Align2::CENTER_CENTER, after, body(13.0), theme::GOLD, width);
 }
 
 /// A scale with ticks at Minimum Will and Will, filled to the result.

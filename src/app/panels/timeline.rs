@@ -19,7 +19,7 @@ pub fn bodies(view: &View) -> Vec<CombatantId> {
 
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) {
-    ScrollArea::vertical().id_salt("timeline").auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("timeline").auto_shrink(false).min_scrolled_height(ROW).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for id in bodies(view) {
             body_row(ui, view, id);

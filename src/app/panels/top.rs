@@ -112,12 +112,13 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
     card(painter, rect, CardLook { chosen: current, over, faint: out, ..CardLook::default() });
     let ink = if done || out { theme::FAINT } else { theme::TEXT };
     let color = if out { theme::FAINT } else { view.color(slot.who) };
-    let face = Rect::from_center_size(pos2(rect.left() + 22.0, rect.center().y), Vec2::splat(26.0));
+    let face = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), Vec2::splat(25.0));
     view.portrait(painter, slot.who, face, color);
     if current {
         marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
     }
-    let text = rect.left() + 41.0;
+    let text = rect.left() + 38.0;
+    let size = if rect.width() < 152.0 { 12.5 } else { 13.5 };
     line(
         painter,
         pos2(rect.right() - 9.0, rect.top() + 15.0),
@@ -127,7 +128,7 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
         theme::QUIET,
         30.0,
     );
-    line(painter, pos2(text, rect.top() + 15.0), Align2::LEFT_CENTER, view.short(slot.who), semi(13.5), ink, rect.right() - 30.0 - text);
+    line(painter, pos2(text, rect.top() + 15.0), Align2::LEFT_CENTER, view.short(slot.who), semi(size), ink, rect.right() - 27.0 - text);
     let word = if out {
         Some("gone")
     } else if view.shown.delayed.contains(&slot.who) {
