@@ -19,7 +19,8 @@ fn forgoing(rulings: &str) -> (Vec<String>, crate::support::Table) {
     let mut table = held().rulings(rulings).table(&[]);
     table.play(AT_THE_DOOR);
     while let Some(who) = table.asked().strip_suffix(" resist") {
-        table.say(&who.to_owned(), "forgo");
+        let who = who.to_owned();
+        table.say(&who, "forgo");
     }
     (table.said("forgo"), table)
 }

@@ -17,7 +17,8 @@ fn shipped() -> Vec<(PathBuf, String)> {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                folders.push(path);
+                // Scripts are no scenes.
+                folders.extend(Some(path).filter(|folder| !folder.ends_with("scripts")));
             } else if path.extension().is_some_and(|ending| ending == "ron") {
                 let text = fs::read_to_string(&path).unwrap();
                 files.push((path, text));
