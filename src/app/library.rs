@@ -1,5 +1,7 @@
 //! The scenes that can be opened: every file under the scene folders, checked, the broken ones with their problems.
 
+use crate::play::record::Record;
+use crate::play::script::Script;
 use crate::play::session::Session;
 use crate::scene::problem::Problem;
 use crate::scene::{Scene, Seat, check};
@@ -78,6 +80,7 @@ impl Library {
         files.sort();
         files.dedup();
         self.found = files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path }).collect();
+        self.found.retain(|found| found.scene.is_ok() || !is_no_scene(&found.path));
         self.found.sort_by_cached_key(|found| {
             let title = found.scene.as_ref().map(|scene| scene.title.clone()).unwrap_or_default();
             (found.group(), title)
@@ -130,6 +133,11 @@ impl Library {
             }
         }
     }
+}
+
+/// Whether a file is whole and something other than a scene: answers for one, or a save.
+fn is_no_scene(path: &Path) -> bool {
+    Script::load(path).is_ok() || Record::load(path).is_ok()
 }
 
 fn collect(folder: &Path, deep: usize, files: &mut Vec<PathBuf>) {

@@ -119,6 +119,21 @@ impl Rig {
         self.step(2);
     }
 
+    /// Ctrl and a letter, down and up within one frame, as a slow machine sees them.
+    fn control(&mut self, key_code: KeyCode, letter: &str) {
+        let window = self.window;
+        let letter = Key::Character(letter.into());
+        for (key_code, logical_key, state) in [
+            (KeyCode::ControlLeft, Key::Control, ButtonState::Pressed),
+            (key_code, letter.clone(), ButtonState::Pressed),
+            (key_code, letter, ButtonState::Released),
+            (KeyCode::ControlLeft, Key::Control, ButtonState::Released),
+        ] {
+            self.send(KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window }.into());
+        }
+        self.step(2);
+    }
+
     fn key(&mut self, key_code: KeyCode, logical_key: Key) {
         let window = self.window;
         for state in [ButtonState::Pressed, ButtonState::Released] {
@@ -166,6 +181,11 @@ fn keys_alone_choose_an_option_and_a_cell() {
     assert_eq!(rig.answers(), 1, "a number only highlights");
     rig.key(KeyCode::Digit1, Key::Character("1".into()));
     assert_eq!(rig.answers(), 2, "the same number takes it");
+    rig.control(KeyCode::KeyZ, "z");
+    assert_eq!(rig.answers(), 1);
+    rig.settle();
+    rig.control(KeyCode::KeyY, "y");
+    assert_eq!(rig.answers(), 2);
 }
 
 #[test]
