@@ -31,6 +31,33 @@ pub const TABLE_KEYS: &[(&str, &str)] = &[
     ("F1", "this sheet"),
 ];
 
+/// The keys that change the meaning of others. They are followed in the order of events, because a slow frame may hold
+/// the whole of a press of Ctrl+S.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Held {
+    control: bool,
+    shift: bool,
+}
+
+impl Held {
+    fn hear(&mut self, input: &KeyboardInput) {
+        let down = input.state == ButtonState::Pressed;
+        match input.logical_key {
+            Key::Control | Key::Super | Key::Meta => self.control = down,
+            Key::Shift => self.shift = down,
+            _ => {}
+        }
+    }
+
+    /// As the keyboard stands at the end of a frame; a window that lost the focus holds nothing.
+    fn of(keys: &ButtonInput<KeyCode>) -> Self {
+        Self {
+            control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]),
+            shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+        }
+    }
+}
+
 /// A key that was pressed, with what was held.
 struct Press {
     key: Key,
@@ -41,7 +68,7 @@ struct Press {
 }
 
 impl Press {
-    fn of(input: &KeyboardInput, held: &ButtonInput<KeyCode>) -> Self {
+    fn of(input: &KeyboardInput, held: Held) -> Self {
         let typed = match &input.logical_key {
             Key::Character(text) => text.parse::<u8>().ok().filter(|digit| *digit <= 9),
             _ => None,
@@ -49,8 +76,8 @@ impl Press {
         Self {
             digit: typed.or_else(|| digit_of(input.key_code)),
             key: input.logical_key.clone(),
-            control: held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]),
-            shift: held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+            control: held.control,
+            shift: held.shift,
             repeat: input.repeat,
         }
     }
@@ -83,7 +110,7 @@ fn digit_of(code: KeyCode) -> Option<u8> {
 /// Turns pressed keys into commands.
 pub fn read(
     mut pressed: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
+    (keys, mut held): (Res<ButtonInput<KeyCode>>, Local<Held>),
     screen: Res<State<Screen>>,
     (desk, library): (Res<Desk>, Res<Library>),
     game: Option<Res<Game>>,
@@ -91,8 +118,12 @@ pub fn read(
     mut say: MessageWriter<Command>,
 ) {
     let typing = context.iter_mut().any(|mut context| context.get_mut().text_edit_focused());
-    for input in pressed.read().filter(|input| input.state == ButtonState::Pressed) {
-        let press = Press::of(input, &held);
+    for input in pressed.read() {
+        held.hear(input);
+        if input.state != ButtonState::Pressed {
+            continue;
+        }
+        let press = Press::of(input, *held);
         if typing && press.key != Key::Enter {
             continue;
         }
@@ -105,6 +136,7 @@ pub fn read(
             say.write(command);
         });
     }
+    *held = Held::of(&keys);
 }
 
 fn sheet_key(press: &Press, desk: &Desk) -> Option<Command> {

@@ -81,7 +81,7 @@ pub fn run(start: Start) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds everything but Bevy's own plugins: the game, keys, commands and panels.
+/// Adds everything but Bevy's own plugins: the game, keys, commands, panels and the board.
 pub fn add_table(app: &mut App, start: Start) {
     app.init_state::<Screen>()
         .add_message::<Painted>()

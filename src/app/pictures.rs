@@ -55,7 +55,7 @@ pub fn portrait_of(scene: &Scene, id: CombatantId) -> &str {
         "dragon" => "dragon",
         "animal" | "beast" => "wolf",
         "human" if member.sheet.skills.contains_key("faith") => "praying-figure",
-        "human" if id.0 % 2 == 0 => "hooded-face",
+        "human" if id.0.is_multiple_of(2) => "hooded-face",
         "human" => "swordswoman",
         _ if member.sheet.possession.is_some() => "spectre",
         _ => "hooded-figure",

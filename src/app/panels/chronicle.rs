@@ -8,6 +8,7 @@ use crate::app::style::body;
 use crate::app::theme;
 use crate::app::widgets::{chip, heading, put, row, rule, wrapped};
 use crate::engine::chronicle::{Fact, Verb};
+use crate::engine::combatant::Condition;
 use crate::play::narration;
 use bevy_egui::egui::{Align, Align2, Color32, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 
@@ -87,11 +88,8 @@ fn kind(verb: &Verb) -> (Color32, &'static str) {
         Verb::Rolled { .. } | Verb::Contested { .. } => (theme::PARCHMENT, "◆"),
         Verb::PoolChanged { before, after, .. } if after > before => (theme::GAIN, "+"),
         Verb::PoolChanged { .. } => (theme::LOSS, "–"),
-        Verb::ConditionGained { .. }
-        | Verb::ConditionLost { .. }
-        | Verb::Removed { .. }
-        | Verb::Skipped { .. }
-        | Verb::SecondsLost { .. } => (theme::LOSS, "!"),
+        Verb::ConditionGained { condition: Condition::Armed | Condition::Away, .. } | Verb::ConditionLost { .. } => (theme::LINE, ""),
+        Verb::ConditionGained { .. } | Verb::Removed { .. } | Verb::Skipped { .. } | Verb::SecondsLost { .. } => (theme::LOSS, "!"),
         Verb::Possessed { .. }
         | Verb::Released { .. }
         | Verb::Freed { .. }

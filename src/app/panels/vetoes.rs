@@ -47,7 +47,7 @@ fn grid(ui: &mut Ui, view: &View, minds: &[CombatantId]) {
     #[expect(clippy::cast_precision_loss, reason = "a handful of minds")]
     let count = minds.len() as f32;
     let width = ui.available_width();
-    let name = if count > 3.0 { 30.0 } else { (width - count * 51.0).clamp(30.0, 96.0) };
+    let name = if count > 3.0 { 30.0 } else { (width - count * 49.0).clamp(30.0, 96.0) };
     let column = ((width - name) / count).min(62.0);
     let (space, _) = ui.allocate_exact_size(vec2(width, 28.0 + count * 29.0), Sense::hover());
     let mut x = space.left() + name;
@@ -69,7 +69,7 @@ fn grid(ui: &mut Ui, view: &View, minds: &[CombatantId]) {
             Rect::from_center_size(pos2(space.left() + 11.0, middle), Vec2::splat(20.0)),
             view.color(*vetoer),
         );
-        if name > 60.0 {
+        if name > 52.0 {
             line(
                 ui.painter(),
                 pos2(space.left() + 26.0, middle),
