@@ -1,16 +1,13 @@
-//! The scenes that can be opened: every file under the scene folders, checked, the broken ones with their problems.
+//! The scenes that can be opened: every scene under the scene folders, checked, the broken ones with their problems.
+//! Scripts and saves that lie there are no scenes.
 
-use crate::play::record::Record;
-use crate::play::script::Script;
+use crate::play::files;
 use crate::play::session::Session;
 use crate::scene::problem::Problem;
 use crate::scene::{Scene, Seat, check};
 use bevy::prelude::Resource;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// How deep folders are searched.
-const DEEPEST: usize = 4;
 
 /// A file that was found.
 #[derive(Clone, Debug)]
@@ -75,12 +72,11 @@ impl Library {
     /// Searches the folders anew; the chosen file stays chosen.
     pub fn search(&mut self) {
         let before = self.chosen().map(|found| found.path.clone());
-        let mut files = Vec::new();
-        self.roots.iter().for_each(|root| collect(root, DEEPEST, &mut files));
+        let mut files: Vec<_> = self.roots.iter().flat_map(|root| files::ron_files(root)).collect();
+        files.retain(|file| files::kind(file) == files::Kind::Scene);
         files.sort();
         files.dedup();
         self.found = files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path }).collect();
-        self.found.retain(|found| found.scene.is_ok() || !is_no_scene(&found.path));
         self.found.sort_by_cached_key(|found| {
             let title = found.scene.as_ref().map(|scene| scene.title.clone()).unwrap_or_default();
             (found.group(), title)
@@ -131,23 +127,6 @@ impl Library {
             if &*member.identity.side == side {
                 *place = seat;
             }
-        }
-    }
-}
-
-/// Whether a file is whole and something other than a scene: answers for one, or a save.
-fn is_no_scene(path: &Path) -> bool {
-    Script::load(path).is_ok() || Record::load(path).is_ok()
-}
-
-fn collect(folder: &Path, deep: usize, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
-        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        if path.is_dir() && deep > 0 && !hidden {
-            collect(&path, deep - 1, files);
-        } else if path.extension().is_some_and(|ending| ending == "ron") && !hidden {
-            files.push(path);
         }
     }
 }

@@ -27,7 +27,7 @@ mod tests;
 use crate::play::session::Session;
 use crate::scene::Scene;
 use bevy::prelude::*;
-use bevy::window::{PresentMode, WindowCloseRequested, WindowResolution};
+use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested, WindowResolution};
 use command::{Command, Desk};
 use library::Library;
 use std::path::PathBuf;
@@ -75,6 +75,7 @@ pub fn run(start: Start) -> Result<(), String> {
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(bevy::log::LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_egui=error,winit=error".into(), ..default() }),
     );
+    app.add_systems(Update, fit_monitor);
     add_table(&mut app, start);
     app.run();
     Ok(())
@@ -108,6 +109,17 @@ pub fn add_table(app: &mut App, start: Start) {
         }
     };
     app.insert_resource(game).insert_state(Screen::Table);
+}
+
+/// A window larger than its screen would hide its edges: it shrinks to it, once.
+fn fit_monitor(monitors: Query<&Monitor>, window: Option<Single<&mut Window, With<PrimaryWindow>>>, mut done: Local<bool>) {
+    let Some(monitor) = monitors.iter().max_by_key(|monitor| monitor.physical_width).filter(|_| !*done) else { return };
+    let Some(mut window) = window else { return };
+    *done = true;
+    let (width, height) = (window.resolution.physical_width(), window.resolution.physical_height());
+    if width > monitor.physical_width || height > monitor.physical_height {
+        window.resolution.set_physical_resolution(width.min(monitor.physical_width), height.min(monitor.physical_height));
+    }
 }
 
 /// The dice on the contest stage tumble from the moment they are painted; notices fade.

@@ -1,14 +1,12 @@
 //! `willbound check`: every problem of every file.
 
 use super::{Format, PROBLEMS, say};
+use crate::play::files::{self, Kind};
 use crate::play::record::{Record, Replayed};
 use crate::play::script::Script;
 use crate::scene::check::scene_file;
 use crate::scene::problem::{Problem, Severity};
 use std::path::{Path, PathBuf};
-
-/// The deepest that folders are searched.
-const DEPTH: usize = 8;
 
 /// Checks files and folders; prints problems as they are, then a count.
 pub fn check(paths: &[PathBuf], format: Format) -> Result<(), u8> {
@@ -16,11 +14,11 @@ pub fn check(paths: &[PathBuf], format: Format) -> Result<(), u8> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
-            let before = files.len();
-            search(path, DEPTH, &mut files);
-            if files.len() == before {
+            let found = files::ron_files(path);
+            if found.is_empty() {
                 problems.push(whole_file(path, "no .ron file in this folder", "name a file, or a folder that holds some"));
             }
+            files.extend(found);
         } else {
             files.push(path.clone());
         }
@@ -50,50 +48,24 @@ fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
-fn search(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            if depth > 0 && !path.is_symlink() {
-                search(&path, depth - 1, files);
-            }
-        } else if path.extension().is_some_and(|ending| ending == "ron") {
-            files.push(path);
-        }
-    }
-}
-
 fn whole_file(path: &Path, message: impl Into<String>, remedy: &str) -> Problem {
     let (file, message, remedy) = (path.display().to_string(), message.into(), remedy.to_owned());
     Problem { file, line: 1, column: 1, severity: Severity::Error, message, remedy }
 }
 
-/// The first part of a file, enough to tell what it is.
-fn beginning(path: &Path) -> String {
-    use std::io::Read;
-    let mut bytes = Vec::new();
-    let read = std::fs::File::open(path).and_then(|file| file.take(1 << 20).read_to_end(&mut bytes));
-    read.map_or_else(|_| String::new(), |_| String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// The problems of one file: a save if it says which Willbound wrote it, a script if it says what comes `then`, else a
-/// scene.
+/// The problems of one file, whatever it is.
 fn check_file(path: &Path) -> Vec<Problem> {
-    let text = beginning(path);
-    let begins = |field: &str| text.lines().any(|line| line.trim_start_matches([' ', '\t', '(']).starts_with(field));
-    if begins("willbound:") {
-        return match Record::load(path).map(|record| record.replay(None)) {
+    match files::kind(path) {
+        Kind::Save => match Record::load(path).map(|record| record.replay(None)) {
             Ok(Ok((_, Replayed::Same))) => Vec::new(),
             Ok(Ok((_, Replayed::Differs { why, .. }))) => vec![whole_file(path, why, "it was changed, or saved by another version")],
             Ok(Err(problems)) => problems,
             Err(why) => vec![whole_file(path, why, "load an older copy, or save again")],
-        };
-    }
-    if begins("then:") {
-        return Script::load(path).err().map(|why| whole_file(path, why, "see scenes/README.md")).into_iter().collect();
-    }
-    match scene_file(path) {
-        Ok(scene) => scene.warnings,
-        Err(problems) => problems,
+        },
+        Kind::Script => Script::load(path).err().map(|why| whole_file(path, why, "see scenes/README.md")).into_iter().collect(),
+        Kind::Scene => match scene_file(path) {
+            Ok(scene) => scene.warnings,
+            Err(problems) => problems,
+        },
     }
 }

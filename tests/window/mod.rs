@@ -7,6 +7,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
 use rig::Rig;
 use willbound::app::Start;
+use willbound::app::board::Lens;
 use willbound::engine::decision::Choice;
 use willbound::play::policy::Sensible;
 use willbound::play::session::Session;
@@ -22,7 +23,10 @@ fn at_the_veto(scale: f32) -> Rig {
     while session.question().is_some_and(|question| question.kind != "veto") {
         let question = session.question().unwrap();
         let who = session.cast().key(question.who).to_owned();
-        let shoot = question.legal().map(|choice| choice.pick.key(session.cast())).find(|key| key.contains('@') && who == "bal" && !key.starts_with("move"));
+        let shoot = question
+            .legal()
+            .map(|choice| choice.pick.key(session.cast()))
+            .find(|key| key.contains('@') && who == "bal" && !key.starts_with("move"));
         let pick = match shoot {
             Some(shot) if question.acts.is_empty() => shot,
             _ if !question.acts.is_empty() => "done".into(),
@@ -57,14 +61,16 @@ fn c31_a_click_on_an_option_never_reaches_the_board_behind_it() {
     let option = rig.place("option:veto");
     // The board is moved until Jack's token lies under the option.
     let by = option - rig.token("jack");
-    rig.app.world_mut().resource_mut::<willbound::app::board::Lens>().centre -= by * bevy::prelude::Vec2::new(1.0, -1.0)
-        * rig.app.world().resource::<willbound::app::board::Lens>().unit();
+    let mut lens = rig.app.world_mut().resource_mut::<Lens>();
+    let moved = by * bevy::math::Vec2::new(1.0, -1.0) * lens.unit();
+    lens.centre -= moved;
     rig.step(3);
+    assert!(rig.token("jack").distance(option) < 2.0, "the token lies under the option");
     let answers = rig.game().session.answers().len();
     rig.click(option);
     assert_eq!(rig.game().session.answers().len(), answers + 1, "the veto was chosen");
     assert_eq!(rig.game().selected, None, "the token behind the panel was not");
-    rig.app.world_mut().resource_mut::<willbound::app::board::Lens>().reset();
+    rig.app.world_mut().resource_mut::<Lens>().reset();
     rig.until_asked();
     let token = rig.token("jack");
     rig.click(token);
@@ -153,7 +159,7 @@ fn a_cell_is_chosen_by_keyboard_and_by_mouse() {
         rig.click(at);
         assert_eq!(rig.game().wants_cell, Some(place), "the option waits for a cell");
         if by_mouse {
-            let lens = *rig.app.world().resource::<willbound::app::board::Lens>();
+            let lens = *rig.app.world().resource::<Lens>();
             let cell = willbound::engine::combatant::Cell { x: from.x, y: from.y + 1 };
             let at = lens.to_window(willbound::app::board::layout::cell_to_world(cell, lens.board));
             rig.click(at);

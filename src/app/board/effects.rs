@@ -128,7 +128,7 @@ impl Brush<'_, '_, '_> {
     fn words(&mut self, who: CombatantId, text: String, colour: Color32, size: f32) {
         let Some(spot) = self.spot(who) else { return };
         let line = self.stacked.entry(who).or_default();
-        let up = spot.radius() * 1.3 + *line * 20.0 * self.lens.unit();
+        let up = spot.radius() * 1.7 + *line * 20.0 * self.lens.unit();
         *line += 1.0;
         let font = TextFont { font: self.pictures.bold.clone().into(), font_size: FontSize::Px(size), ..default() };
         let rise = if self.calm { 0.0 } else { RADIUS * 0.6 };

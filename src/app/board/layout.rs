@@ -68,7 +68,8 @@ pub fn satellite_angles(count: usize) -> Vec<f32> {
         0 => Vec::new(),
         1 => vec![42.0],
         2 => vec![42.0, 138.0],
-        3..=5 => (0..count).map(|place| -8.0 + 196.0 * place as f32 / (count as f32 - 1.0)).collect(),
+        3 => vec![20.0, 90.0, 160.0],
+        4 | 5 => (0..count).map(|place| -8.0 + 196.0 * place as f32 / (count as f32 - 1.0)).collect(),
         _ => (0..count).map(|place| 42.0 + 360.0 * place as f32 / count as f32).collect(),
     };
     degrees.into_iter().map(f32::to_radians).collect()

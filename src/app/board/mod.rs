@@ -7,6 +7,8 @@
 //! From the bottom up: [`lens`] (window and world), [`layout`] (who is where), [`face`] and [`strokes`] (what it looks like) are
 //! pure; `tokens`, `dress`, `draw_strokes`, `cells`, `effects`, `ground` keep entities like that; `pointer` takes clicks.
 
+#![expect(clippy::type_complexity, reason = "a Bevy system names all it reads")]
+
 pub mod cells;
 mod draw_strokes;
 mod dress;

@@ -28,7 +28,6 @@ pub(super) struct Press {
 }
 
 /// What the pointer is over and what it does.
-#[expect(clippy::too_many_arguments, reason = "a Bevy system names all it reads")]
 pub(super) fn point(
     mut press: Local<Press>,
     time: Res<Time<Real>>,

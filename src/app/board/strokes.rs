@@ -166,7 +166,7 @@ impl Pen<'_> {
 fn beside(host: Spot, rider: Spot) -> Vec2 {
     let angle = (rider.at - host.at).to_angle();
     // Towards the foot of the host, where there is room.
-    let turn: f32 = if angle.cos() >= 0.0 { -0.62 } else { 0.62 };
+    let turn: f32 = if angle.cos() >= 0.0 { -0.75 } else { 0.75 };
     host.at + Vec2::from_angle(angle + turn) * host.radius() * 1.10
 }
 

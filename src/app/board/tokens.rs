@@ -79,6 +79,7 @@ impl Motion {
 /// The entities a token is made of.
 #[derive(Component, Clone, Debug)]
 pub(super) struct Parts {
+    pub ring: Entity,
     pub body: Entity,
     pub portrait: Entity,
     pub badges: Entity,
@@ -112,7 +113,7 @@ impl Standing {
 pub(super) fn build(
     mut commands: Commands,
     mut standing: ResMut<Standing>,
-    game: Option<Res<Game>>,
+    (game, mut positions): (Option<Res<Game>>, ResMut<TokenScreenPositions>),
     (quad, pictures): (Res<Quad>, Res<Pictures>),
     (mut materials, mut buffers): (ResMut<Assets<TokenMaterial>>, ResMut<Assets<ShaderBuffer>>),
 ) {
@@ -130,6 +131,7 @@ pub(super) fn build(
         commands.entity(root).despawn();
     }
     *standing = Standing { scene: scene.cloned(), ..Standing::default() };
+    positions.0.clear();
     if scene.is_none() {
         return;
     }
@@ -164,7 +166,7 @@ fn spawn(commands: &mut Commands, id: CombatantId, quad: &Quad, pictures: &Pictu
     let name = commands.spawn((text(&pictures.semibold, 13.0), at(0.0))).id();
     let line = commands.spawn((text(&pictures.regular, 11.0), at(0.0).with_translation(Vec3::new(0.0, -17.0, 0.5)))).id();
     let label = commands.spawn((at(z::LABEL - z::TOKEN), Visibility::Inherited)).add_children(&[name, line]).id();
-    let parts = Parts { body, portrait, badges, aura, pointer, label, name, line };
+    let parts = Parts { ring, body, portrait, badges, aura, pointer, label, name, line };
     let token = (Name::new(format!("token {}", id.0)), TokenView(id), Motion::default(), parts);
     commands.spawn((token, at(z::TOKEN), Visibility::Hidden)).add_children(&[aura, body, label]).id()
 }
@@ -218,6 +220,7 @@ pub(super) fn travel(
     mut positions: ResMut<TokenScreenPositions>,
     mut tokens: Query<(&TokenView, &mut Motion, &Parts, &mut Transform, &mut Visibility, Has<Satellite>)>,
     mut bodies: Query<&mut Transform, Without<TokenView>>,
+    mut rings: Query<&mut MeshMaterial2d<TokenMaterial>>,
 ) {
     let mut found = std::collections::BTreeMap::new();
     for (view, mut motion, parts, mut transform, mut visibility, satellite) in &mut tokens {
@@ -225,7 +228,13 @@ pub(super) fn travel(
             motion.pass(time.delta_secs());
         }
         let (spot, moving) = (motion.now, !motion.still());
-        let layer = if satellite || moving { z::SATELLITE } else { z::TOKEN };
+        let layer = if satellite || moving { z::SATELLITE } else { z::TOKEN } + f32::from(view.0.0 % 1000) * 0.0005;
+        // The renderer keeps a mesh in the layer it was first seen in, until something else of it changes.
+        if transform.translation.z != layer
+            && let Ok(mut ring) = rings.get_mut(parts.ring)
+        {
+            ring.set_changed();
+        }
         transform.set_if_neq(Transform::from_translation(spot.at.extend(layer)));
         let wanted = if spot.visible() { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);

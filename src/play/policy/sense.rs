@@ -69,6 +69,9 @@ fn friend_inside(look: Look, me: CombatantId, body: CombatantId) -> bool {
 /// What an option of a declaration is worth; passing and finishing are worth next to nothing.
 fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> f64 {
     let p = choice.stake.map_or(1.0, |stake| stake.chance().p());
+    if question.acts.iter().any(|act| &*act.key == "possess") && choice.pick.verb != "done" {
+        return -1.0; // once it is inside, nothing more comes of the turn
+    }
     match (choice.pick.verb, choice.pick.target) {
         ("use", Some(target)) => {
             let body = look.body_of(target);

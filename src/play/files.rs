@@ -1,0 +1,63 @@
+//! Which .ron files a folder holds, and what each of them is: a scene, a script or a save. It opens them no further than
+//! that takes.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// How deep folders are searched.
+const DEEPEST: usize = 8;
+
+/// How much of a file is looked at to tell what it is.
+const GLANCE: u64 = 1 << 20;
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A scene, or anything else: reading it as a scene says what is wrong.
+    Scene,
+    /// A script: it says what comes `then`.
+    Script,
+    /// A save: it says which Willbound wrote it.
+    Save,
+}
+
+/// What a file is, by its fields.
+pub fn kind(path: &Path) -> Kind {
+    let mut bytes = Vec::new();
+    // A file that cannot be read counts as a scene: reading it as one says why.
+    let _ = std::fs::File::open(path).and_then(|file| file.take(GLANCE).read_to_end(&mut bytes));
+    let text = String::from_utf8_lossy(&bytes);
+    let has = |field: &str| text.lines().any(|line| line.trim_start_matches([' ', '\t', '(']).starts_with(field));
+    if has("willbound:") {
+        Kind::Save
+    } else if has("then:") {
+        Kind::Script
+    } else {
+        Kind::Scene
+    }
+}
+
+/// Every .ron file in a folder and the folders in it, in order; hidden ones and links to folders are passed over.
+pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    collect(folder, DEEPEST, &mut files);
+    files.sort();
+    files
+}
+
+fn collect(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if hidden {
+            continue;
+        }
+        if path.is_dir() {
+            if depth > 0 && !path.is_symlink() {
+                collect(&path, depth - 1, files);
+            }
+        } else if path.extension().is_some_and(|ending| ending == "ron") {
+            files.push(path);
+        }
+    }
+}
