@@ -22,7 +22,10 @@ fn at_the_veto(scale: f32) -> Rig {
     while session.question().is_some_and(|question| question.kind != "veto") {
         let question = session.question().unwrap();
         let who = session.cast().key(question.who).to_owned();
-        let shoot = question.legal().map(|choice| choice.pick.key(session.cast())).find(|key| key.contains('@') && who == "bal" && !key.starts_with("move"));
+        let shoot = question
+            .legal()
+            .map(|choice| choice.pick.key(session.cast()))
+            .find(|key| key.contains('@') && who == "bal" && !key.starts_with("move"));
         let pick = match shoot {
             Some(shot) if question.acts.is_empty() => shot,
             _ if !question.acts.is_empty() => "done".into(),
@@ -57,8 +60,8 @@ fn c31_a_click_on_an_option_never_reaches_the_board_behind_it() {
     let option = rig.place("option:veto");
     // The board is moved until Jack's token lies under the option.
     let by = option - rig.token("jack");
-    rig.app.world_mut().resource_mut::<willbound::app::board::Lens>().centre -= by * bevy::prelude::Vec2::new(1.0, -1.0)
-        * rig.app.world().resource::<willbound::app::board::Lens>().unit();
+    rig.app.world_mut().resource_mut::<willbound::app::board::Lens>().centre -=
+        by * bevy::prelude::Vec2::new(1.0, -1.0) * rig.app.world().resource::<willbound::app::board::Lens>().unit();
     rig.step(3);
     let answers = rig.game().session.answers().len();
     rig.click(option);

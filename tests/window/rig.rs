@@ -155,14 +155,8 @@ impl Rig {
     /// A key held with Ctrl.
     pub fn with_control(&mut self, code: KeyCode, letter: &str) {
         let window = self.window;
-        let control = |state| KeyboardInput {
-            key_code: KeyCode::ControlLeft,
-            logical_key: Key::Control,
-            state,
-            text: None,
-            repeat: false,
-            window,
-        };
+        let control =
+            |state| KeyboardInput { key_code: KeyCode::ControlLeft, logical_key: Key::Control, state, text: None, repeat: false, window };
         self.send(control(ButtonState::Pressed).into());
         self.step(1);
         self.key(code, Key::Character(letter.into()));
