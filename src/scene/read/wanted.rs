@@ -158,7 +158,7 @@ mod tests {
     use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
-    struct Id(#[allow(dead_code)] String);
+    struct Id(#[expect(dead_code)] String);
     #[derive(Debug, Deserialize)]
     enum Kind {
         Field,
@@ -166,7 +166,7 @@ mod tests {
     }
     #[derive(Debug, Deserialize)]
     #[serde(try_from = "u8")]
-    struct Skill(#[allow(dead_code)] u8);
+    struct Skill(#[expect(dead_code)] u8);
     impl TryFrom<u8> for Skill {
         type Error = String;
         fn try_from(value: u8) -> Result<Self, String> {
@@ -174,7 +174,7 @@ mod tests {
         }
     }
     #[derive(Debug, Deserialize)]
-    struct Chain(#[allow(dead_code)] Option<Box<Chain>>);
+    struct Chain(#[expect(dead_code)] Option<Box<Chain>>);
 
     #[test]
     fn types_say_what_they_want() {

@@ -144,7 +144,7 @@ mod tests {
     }
     #[derive(Debug, Deserialize)]
     #[serde(try_from = "u8")]
-    struct Skill(#[allow(dead_code)] u8);
+    struct Skill(#[expect(dead_code)] u8);
     impl TryFrom<u8> for Skill {
         type Error = String;
         fn try_from(value: u8) -> Result<Self, String> {
