@@ -11,7 +11,7 @@ const LONGEST_KEY: usize = 48;
 
 /// Words that answer a question, so that no combo or spell may have them for a key: those of minds, then those of
 /// the referee and of typed dice. [`COMMON_ACTS`] count besides.
-const ANSWERS: [&str; 39] = [
+const ANSWERS: [&str; 34] = [
     "pass",
     "done",
     "take-back",
@@ -46,11 +46,6 @@ const ANSWERS: [&str; 39] = [
     "roll",
     "rolled",
     "typed",
-    "undo",
-    "redo",
-    "save",
-    "load",
-    "quit",
 ];
 
 /// Whether a key is a word that scripts need for something else.

@@ -1,10 +1,13 @@
 //! The checks of scenes, by example: a piece of a scene, and what is said of it with its place.
 
+mod accidents;
 mod cast;
 mod fields;
 mod files;
 
 use super::*;
+use std::fs;
+use std::path::PathBuf;
 
 /// Pieces of scenes, and what is said of each.
 type Cases<'a> = &'a [(&'a str, &'a [&'a str])];
@@ -51,4 +54,24 @@ fn in_act(cases: Cases<'_>) {
 /// The whole cast, on line 2.
 fn in_cast(cases: Cases<'_>) {
     check(cases, |piece| format!("(title: \"T\", rules: possession, cast: [\n{piece}])"));
+}
+
+/// Every scene of the project's folder, with its text.
+fn shipped() -> Vec<(PathBuf, String)> {
+    let mut files = Vec::new();
+    let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/scenes"))];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                // Scripts are no scenes.
+                folders.extend(Some(path).filter(|folder| !folder.ends_with("scripts")));
+            } else if path.extension().is_some_and(|ending| ending == "ron") {
+                let text = fs::read_to_string(&path).unwrap();
+                files.push((path, text));
+            }
+        }
+    }
+    files.sort();
+    files
 }

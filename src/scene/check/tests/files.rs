@@ -1,33 +1,13 @@
-//! Whole files: the shipped scenes and broken copies of them, odd files, and texts that nobody would write.
+//! Whole files: the shipped scenes and broken copies of them, odd files, and the page that explains the format.
 
 use super::super::values::FIELDS;
-use super::{said, scene};
+use super::{said, scene, shipped};
 use crate::rules::possession::rulings::{House, Rulings};
 use crate::scene::check::{scene_file, scene_text};
 use crate::scene::problem::Severity;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
-
-/// Every scene of the project's folder, with its text.
-fn shipped() -> Vec<(PathBuf, String)> {
-    let mut files = Vec::new();
-    let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/scenes"))];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                // Scripts are no scenes.
-                folders.extend(Some(path).filter(|folder| !folder.ends_with("scripts")));
-            } else if path.extension().is_some_and(|ending| ending == "ron") {
-                let text = fs::read_to_string(&path).unwrap();
-                files.push((path, text));
-            }
-        }
-    }
-    files.sort();
-    files
-}
 
 #[test]
 fn every_shipped_scene_loads_without_a_word() {
@@ -209,6 +189,25 @@ fn the_fields_table_is_what_is_read() {
     assert_eq!(of(serde_json::json!(House::default())), table("house"));
 }
 
+/// The page for people names every field and every reading, and its whole scene loads.
+#[test]
+fn the_readme_knows_the_format() {
+    let readme = include_str!("../../../../scenes/README.md");
+    for (path, names) in FIELDS {
+        for name in *names {
+            let named =
+                readme.contains(&format!("`{name}`")) || readme.contains(&format!("({name}:")) || readme.contains(&format!(", {name}:"));
+            assert!(named, "{path} {name}");
+        }
+    }
+    for (name, value) in Rulings::default().list() {
+        let row = readme.lines().find(|line| line.starts_with(&format!("| `{name}` |"))).unwrap_or_else(|| panic!("{name}"));
+        assert!(row.contains(&format!("`{value}`")), "{name} {value}");
+    }
+    let whole = readme.split("```ron\n").nth(1).unwrap().split("```").next().unwrap();
+    assert_eq!(said(whole), [""; 0]);
+}
+
 /// Every ruling and house value that is set away from its default is read as written.
 #[test]
 fn every_ruling_and_house_value_is_read() {
@@ -233,104 +232,4 @@ fn every_ruling_and_house_value_is_read() {
     assert_eq!(of.join(", "), house);
     assert!(set.as_object().unwrap().iter().all(|(name, value)| usual[name] != *value));
     assert_eq!((scene.setup.members[0].sheet.acts[0].seconds, &*scene.setup.members[0].sheet.acts[0].skill), (3, "x"));
-}
-
-/// Texts as large as they may be, of one thing over and over, are checked without a long wait.
-#[test]
-fn endless_lists_are_cut_short() {
-    let fill = |piece: &str| piece.repeat((1 << 20) / piece.len() - 200);
-    let texts = [
-        format!("cast: [{}]", fill("(id: \"a\", will: 1),")),
-        format!("cast: [(id: \"a\", will: 1, works_with: [{}])]", fill("\"b\",")),
-        format!("cast: [(id: \"a\", will: 1, combos: [{}])]", fill("(name: \"x\", skill: \"y\", damage: \"1d6\"),")),
-        format!("sides: {{{}}}, cast: [(id: \"a\", will: 1)]", fill("\"b\": (goals: [Break(\"q\")]),")),
-        format!("sides: {{\"a\": (goals: [{}])}}, cast: [(id: \"a\", will: 1)]", fill("Free(\"b\"),")),
-        format!("cast: [(id: \"a\", will: 1, skills: {{{}}})]", (0..60_000).map(|n| format!("\"s{n}\": 1,")).collect::<String>()),
-    ];
-    for text in texts {
-        let text = format!("(title: \"T\", rules: possession, {text})");
-        let started = Instant::now();
-        assert!(!said(&text).is_empty());
-        let took = started.elapsed().as_millis();
-        assert!(took < 4000, "{took} ms for {}", &text[..80]);
-    }
-}
-
-/// Thousands of small accidents to the shipped scenes: each is loaded or refused with a place inside the text.
-#[test]
-fn no_accident_to_a_scene_makes_it_panic() {
-    let pieces = [
-        "(",
-        ")",
-        "[",
-        "]",
-        "{",
-        "}",
-        ",",
-        ":",
-        "\"",
-        "\\",
-        "\n",
-        " ",
-        "//",
-        "/*",
-        "-",
-        "0",
-        "9",
-        "99999999999999999999",
-        "æ",
-        "😀",
-        "\0",
-        "\u{202E}",
-        "None",
-        "Some(",
-        "true",
-        "Never",
-        "id: \"jack\"",
-        "will: 0",
-        "at: (0, 0)",
-        "possesses: \"jack\"",
-        "cast: [",
-        "dead: true",
-        "arrives: 2",
-        "works_with: [\"jack\"]",
-        "rules: willpower",
-        "Hold(\"jack\", 0)",
-        "\"jack\"",
-        "Tracked(",
-        "seed: 1",
-    ];
-    let texts: Vec<String> = shipped().into_iter().map(|(_, text)| text).collect();
-    let mut state = 0x5EED_5EED_5EED_5EED_u64;
-    let mut below = move |most: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % most as u64) as usize
-    };
-    let (mut loaded, mut refused) = (0, 0);
-    for round in 0..4_000 {
-        let mut text = texts[round % texts.len()].clone();
-        for _ in 0..=below(3) {
-            let at = text.floor_char_boundary(below(text.len() + 1));
-            let end = text.floor_char_boundary((at + below(6)).min(text.len())).max(at);
-            text.replace_range(at..end, if below(3) == 0 { "" } else { pieces[below(pieces.len())] });
-        }
-        match scene_text("s", &text) {
-            Ok(scene) => {
-                loaded += 1;
-                let count = scene.setup.members.len();
-                assert!(count > 0 && scene.looks.len() == count && scene.seats.len() == count);
-                let inside = scene.setup.members.iter().filter_map(|member| member.inside);
-                assert!(inside.clone().all(|host| scene.setup.members[host.index()].inside.is_none()));
-            }
-            Err(problems) => {
-                refused += 1;
-                let lines = text.matches('\n').count() + 1;
-                assert!(problems.iter().any(|problem| problem.severity == Severity::Error), "{text}");
-                assert!(problems.iter().all(|problem| (1..=lines).contains(&problem.line) && problem.column > 0), "{problems:?}");
-            }
-        }
-    }
-    assert!(loaded > 200 && refused > 200, "{loaded} loaded, {refused} refused");
 }
