@@ -21,9 +21,6 @@ pub mod table;
 pub mod theme;
 pub mod widgets;
 
-#[cfg(test)]
-mod tests;
-
 use crate::play::session::Session;
 use crate::scene::Scene;
 use bevy::prelude::*;

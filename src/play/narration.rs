@@ -55,7 +55,7 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
         }
         Verb::ConditionGained { who, condition } => gained(&name(who), *condition),
         Verb::ConditionLost { who, condition } => lost(&name(who), *condition),
-        Verb::Acted { who, act, left, .. } => format!("{}: {} ({} s; {left} s left).", name(who), act_in_words(act, cast), act.seconds),
+        Verb::Acted { who, act, left, .. } => format!("{} {} ({} s; {left} s left).", name(who), deed_in_words(act, cast), act.seconds),
         Verb::Lapsed { who, act, reason } => format!("{} does not {}: {reason}.", name(who), act_in_words(act, cast)),
         Verb::Moved { who, to, .. } => format!("{}'s body moves to {},{}.", name(who), to.x, to.y),
         Verb::Possessed { who, body, willing: false } => format!("{} possesses {}.", name(who), name(body)),
@@ -107,6 +107,15 @@ pub fn act_in_words(act: &Act, cast: &Cast) -> String {
         "exorcise" => format!("exorcise {target}"),
         "inspire" => format!("inspire {target}"),
         _ => format!("use {} on {target}", act.name),
+    }
+}
+
+/// One act as what somebody does: `moves to 4,2`, `uses Hellfire shot on Maria Vance`.
+fn deed_in_words(act: &Act, cast: &Cast) -> String {
+    let phrase = act_in_words(act, cast);
+    match &*act.key {
+        "possess" | "exorcise" => format!("tries to {phrase}"),
+        _ => phrase.split_once(' ').map_or_else(|| format!("{phrase}s"), |(verb, rest)| format!("{verb}s {rest}")),
     }
 }
 

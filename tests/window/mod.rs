@@ -1,14 +1,14 @@
 //! The window as a player has it: clicks and keys go in, answers and pictures come out.
 
+mod board;
+mod panels;
 mod rig;
 
 use crate::support::{picture_equals_world, shipped};
-use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
 use rig::Rig;
 use willbound::app::Start;
 use willbound::app::board::Lens;
-use willbound::engine::decision::Choice;
 use willbound::play::policy::Sensible;
 use willbound::play::session::Session;
 use willbound::play::shown::Shown;
@@ -78,34 +78,6 @@ fn c31_a_click_on_an_option_never_reaches_the_board_behind_it() {
 }
 
 #[test]
-fn c33_the_token_under_the_pointer_is_the_one_picked_at_any_scale() {
-    for scale in [1.0, 1.25, 1.5, 2.0] {
-        let scene = shipped("possession/fell_bargain");
-        let mut rig = Rig::scaled(Start::Scene(scene.clone(), 1), scale);
-        rig.step(10);
-        for id in scene.cast().ids() {
-            let at = rig.token(scene.cast().key(id));
-            rig.click(at);
-            assert_eq!(rig.game().selected, Some(id), "{} at scale {scale}", scene.cast().name(id));
-        }
-    }
-}
-
-#[test]
-fn a_doubled_click_answers_one_question_only() {
-    let mut rig = at_the_veto(1.0);
-    let answers = rig.game().session.answers().len();
-    let at = rig.place("option:allow");
-    rig.move_to(at);
-    for _ in 0..2 {
-        rig.button(ButtonState::Pressed);
-        rig.button(ButtonState::Released);
-    }
-    rig.step(1);
-    assert_eq!(rig.game().session.answers().len(), answers + 1);
-}
-
-#[test]
 fn the_keyboard_alone_plays_and_undoes() {
     let mut rig = at_the_veto(1.0);
     let before = (rig.game().session.digest(), rig.game().session.answers().len());
@@ -144,34 +116,6 @@ fn a_fight_in_the_window_ends_on_the_digest_of_the_same_fight_without_one() {
     rig.step(3);
     assert_eq!(rig.game().session.digest(), alone.digest());
     assert_eq!(rig.game().shown, Shown::of(alone.facts()));
-}
-
-#[test]
-fn a_cell_is_chosen_by_keyboard_and_by_mouse() {
-    for by_mouse in [false, true] {
-        let mut rig = Rig::new(Start::Scene(shipped("possession/examples/pe_06"), 0));
-        rig.until_asked();
-        let question = rig.game().open_question().unwrap().clone();
-        let place = question.options.iter().position(|choice: &Choice| choice.pick.verb == "move" && choice.legal()).unwrap();
-        let who = question.who;
-        let from = rig.game().session.look().map(|look| look.cell(look.body_of(who))).unwrap().unwrap();
-        let at = rig.place("option:move");
-        rig.click(at);
-        assert_eq!(rig.game().wants_cell, Some(place), "the option waits for a cell");
-        if by_mouse {
-            let lens = *rig.app.world().resource::<Lens>();
-            let cell = willbound::engine::combatant::Cell { x: from.x, y: from.y + 1 };
-            let at = lens.to_window(willbound::app::board::layout::cell_to_world(cell, lens.board));
-            rig.click(at);
-        } else {
-            rig.key(KeyCode::ArrowDown, Key::ArrowDown);
-            rig.key(KeyCode::Enter, Key::Enter);
-        }
-        rig.until_asked();
-        let acts = &rig.game().open_question().unwrap().acts;
-        assert_eq!(acts.len(), 1, "the move stands in the declaration");
-        assert_eq!(acts[0].cell.map(|cell| (cell.x, cell.y)), Some((from.x, from.y + 1)));
-    }
 }
 
 #[test]

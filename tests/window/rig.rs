@@ -14,8 +14,9 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use willbound::app::board::TokenScreenPositions;
+use willbound::app::command::Command;
 use willbound::app::probe::Probe;
-use willbound::app::table::Game;
+use willbound::app::table::{GUARD, Game};
 use willbound::app::{self, Start};
 
 /// A window under the test's hands.
@@ -32,8 +33,12 @@ impl Rig {
 
     /// The same on a screen with this scale factor.
     pub fn scaled(start: Start, scale: f32) -> Self {
-        let physical = |logical: f32| (logical * scale) as u32;
-        let resolution = WindowResolution::new(physical(1280.0), physical(720.0)).with_scale_factor_override(scale);
+        Self::sized(start, ((1280.0 * scale) as u32, (720.0 * scale) as u32), scale)
+    }
+
+    /// A window of this many physical pixels on a screen with this scale factor.
+    pub fn sized(start: Start, (width, height): (u32, u32), scale: f32) -> Self {
+        let resolution = WindowResolution::new(width, height).with_scale_factor_override(scale);
         let window = Window { resolution, ..default() };
         let settings = WgpuSettings { backends: None, ..default() };
         let mut app = App::new();
@@ -83,6 +88,17 @@ impl Rig {
             self.step(1);
         }
         panic!("nobody was ever asked");
+    }
+
+    /// Shows everything at once and waits until an answer counts.
+    pub fn settle(&mut self) {
+        self.app.world_mut().write_message(Command::Skip);
+        self.step((GUARD / 0.05) as usize + 4);
+    }
+
+    /// How many answers were given.
+    pub fn answers(&self) -> usize {
+        self.game().session.answers().len()
     }
 
     /// The kind of the open question.
@@ -152,15 +168,18 @@ impl Rig {
         }
     }
 
-    /// A key held with Ctrl.
+    /// A key held with Ctrl, all of it within one frame, as on a slow machine.
     pub fn with_control(&mut self, code: KeyCode, letter: &str) {
         let window = self.window;
-        let control =
-            |state| KeyboardInput { key_code: KeyCode::ControlLeft, logical_key: Key::Control, state, text: None, repeat: false, window };
-        self.send(control(ButtonState::Pressed).into());
-        self.step(1);
-        self.key(code, Key::Character(letter.into()));
-        self.send(control(ButtonState::Released).into());
-        self.step(1);
+        let letter = Key::Character(letter.into());
+        for (key_code, logical_key, state) in [
+            (KeyCode::ControlLeft, Key::Control, ButtonState::Pressed),
+            (code, letter.clone(), ButtonState::Pressed),
+            (code, letter, ButtonState::Released),
+            (KeyCode::ControlLeft, Key::Control, ButtonState::Released),
+        ] {
+            self.send(KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window }.into());
+        }
+        self.step(2);
     }
 }

@@ -23,9 +23,6 @@ mod pointer;
 pub mod strokes;
 pub mod tokens;
 
-#[cfg(test)]
-mod tests;
-
 pub use dress::Worn;
 pub use effects::Passing;
 pub use lens::Lens;

@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
     let Some(token) = view.shown.token(id) else { return Vec::new() };
     let mut states = Vec::new();
-    for condition in &token.conditions {
+    for condition in token.conditions.iter().filter(|condition| **condition != Condition::Armed) {
         let mark = match condition {
             Condition::Broken => "mark-broken-heart",
             Condition::Down => "mark-knocked-out",
@@ -56,6 +56,9 @@ fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
     }
     if view.shown.delayed.contains(&id) {
         states.push(("mark-hourglass", "delays".into()));
+    }
+    if view.shown.has(id, Condition::Armed) {
+        states.push(("mark-revolver", "armed".into()));
     }
     states
 }

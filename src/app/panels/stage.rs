@@ -34,7 +34,10 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
         return;
     }
     let size = vec2((free.width() - 32.0).clamp(340.0, 600.0), 152.0);
-    let at = pos2(free.center().x - size.x / 2.0, free.bottom() - size.y - 16.0);
+    let left = free.center().x - size.x / 2.0;
+    let (below, above) = (pos2(left, free.bottom() - size.y - 16.0), pos2(left, free.top() + 16.0));
+    let hides = |at| tokens_under(view, free, Rect::from_min_size(at, size));
+    let at = if hides(above) < hides(below) { above } else { below };
     Area::new(Id::new("stage")).order(Order::Middle).fixed_pos(at).movable(false).show(ui.ctx(), |ui| {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         view.mark("stage", rect);
@@ -48,6 +51,16 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
         }
     });
     ui.ctx().request_repaint();
+}
+
+/// How many tokens of the whole board, as it lies in the free area, a part of that area covers.
+#[expect(clippy::cast_precision_loss, reason = "boards have at most 64 cells a side")]
+fn tokens_under(view: &View, free: Rect, part: Rect) -> usize {
+    let (columns, rows) = view.game.session.scene().setup.board;
+    let cell = (free.width() / columns as f32).min(free.height() / rows as f32);
+    let board = Rect::from_center_size(free.center(), vec2(columns as f32, rows as f32) * cell);
+    let cells = view.shown.tokens.iter().filter_map(|token| token.cell);
+    cells.filter(|at| part.expand(cell / 2.0).contains(board.min + (vec2(at.x as f32, at.y as f32) + Vec2::splat(0.5)) * cell)).count()
 }
 
 /// What the highlighted option would roll, as a contest whose dice have not fallen.

@@ -20,10 +20,8 @@ pub fn question_text(question: &Question, cast: &Cast) -> String {
     let seconds: i32 = question.acts.iter().map(|act| act.seconds).sum();
     match question.kind {
         "dice" => "Roll a real die and type in what it shows.".into(),
-        "declare" if question.acts.is_empty() => {
-            let through = if question.subject == Some(question.who) { String::new() } else { format!(" with {subject}'s body") };
-            format!("What will it do{through} this turn?")
-        }
+        "declare" if question.acts.is_empty() && question.subject == Some(question.who) => "Choose what to do this turn.".into(),
+        "declare" if question.acts.is_empty() => format!("Choose what to do with {subject}'s body this turn."),
         "declare" => format!("So far: {} ({seconds} s).", acts_in_words(&question.acts, cast)),
         "veto" if question.acts.is_empty() => format!("{subject} is about to act. What it will do is not yet said."),
         "veto" => format!("{subject} wants to {} ({seconds} s).", acts_in_words(&question.acts, cast)),
