@@ -232,3 +232,23 @@ fn without_a_window_the_plain_call_is_exit_3() {
         assert!(out.is_empty() && err.contains("no window") && err.contains("willbound run"), "{err}");
     }
 }
+
+/// Without a display, or without a graphics driver, a sentence says what is missing, how to get it, and what works
+/// all the same.
+#[cfg(feature = "app")]
+#[test]
+fn c35_what_this_machine_lacks_is_said_in_a_sentence_with_exit_3() {
+    let no_driver = [("DISPLAY", ":99"), ("VK_ICD_FILENAMES", "/nonexistent"), ("VK_DRIVER_FILES", "/nonexistent")];
+    for (set, words) in [(&[][..], "no display"), (&no_driver[..], "sudo apt install")] {
+        for arguments in [&[][..], &["play", FELL_BARGAIN]] {
+            let mut call = Command::new(env!("CARGO_BIN_EXE_willbound"));
+            call.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments);
+            call.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").envs(set.iter().copied());
+            let out = call.output().unwrap();
+            let err = text(&out.stderr);
+            assert_eq!(out.status.code(), Some(3), "{err}");
+            assert!(err.contains(words) && err.contains("willbound run") && err.contains("willbound check"), "{err}");
+            assert!(!err.contains("panicked") && out.stdout.is_empty(), "{err}");
+        }
+    }
+}

@@ -6,8 +6,7 @@ use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
 use std::sync::Arc;
 use willbound::app::Start;
-use willbound::app::board::{Lens, TokenScreenPositions};
-use willbound::app::table::{Game, Screen};
+use willbound::app::table::Screen;
 use willbound::scene::{Scene, Seat};
 
 /// The Fell Bargain with a person on every seat, at its first question.
