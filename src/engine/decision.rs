@@ -4,6 +4,7 @@
 use super::chronicle::Rule;
 use super::combatant::{Cell, CombatantId};
 use super::contest::{Chance, check_chances, hit_chance, opposed_chance};
+use super::dice::Request;
 use super::encounter::Cast;
 use serde::Serialize;
 use std::sync::Arc;
@@ -253,6 +254,8 @@ pub struct Question {
     pub subject: Option<CombatantId>,
     /// Acts it is about (the declaration that may be vetoed, what was declared so far).
     pub acts: Vec<Act>,
+    /// The die that a person is asked to roll, if that is the question.
+    pub die: Option<Request>,
     /// Every option, legal or not.
     pub options: Vec<Choice>,
     /// What may be said at any time while it is open, and by whom.
@@ -313,6 +316,8 @@ impl Question {
                     let (x, y) = rest.strip_prefix('@')?.split_once(',')?;
                     pick.cell = Some(Cell { x: x.trim().parse().ok()?, y: y.trim().parse().ok()? });
                 }
+                // What is refused without a target is refused with one: the reason is worth more than "not offered".
+                Need::Nothing if !choice.legal() && rest.starts_with('@') => {}
                 Need::Nothing => return None,
             }
             Some(pick)

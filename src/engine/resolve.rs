@@ -4,9 +4,8 @@
 //! executor is single-threaded, ambiguity between systems is an error, and no clock or frame is involved.
 
 use super::chronicle::Rule;
-use super::combatant::CombatantId;
 use super::decision::{Answer, Choice, Need, Pick, Question, Refused, Who};
-use super::dice::Tray;
+use super::dice::{Request, Tray};
 use super::encounter::{Encounter, Fault, Status};
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
@@ -143,21 +142,22 @@ pub(crate) fn ask_for_dice(runnable: Res<Runnable>, mut encounters: Query<(&mut 
         if let Some(fault) = tray.fault() {
             encounter.status = Status::Faulted(Fault::Dice(fault));
         } else if let Some(die) = tray.wanted().filter(|_| encounter.status == Status::Running) {
-            encounter.ask(dice_question(die.who, i32::from(die.sides)));
+            encounter.ask(dice_question(die));
         }
     }
 }
 
-fn dice_question(who: CombatantId, sides: i32) -> Question {
+fn dice_question(die: Request) -> Question {
     let mut typed = Choice::new(Pick::plain("die"));
-    typed.need = Need::Number { min: 1, max: sides };
+    typed.need = Need::Number { min: 1, max: i32::from(die.sides) };
     Question {
         number: 0,
-        who,
+        who: die.who,
         kind: DICE_QUESTION,
         why: Rule("house"),
         subject: None,
         acts: Vec::new(),
+        die: Some(die),
         options: vec![typed, Choice::new(Pick::plain("roll"))],
         anytime: dice_modes(true),
     }

@@ -75,6 +75,8 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
     response.on_hover_ui(|ui| rule_hint(ui, question.why));
     let hint = if view.game.wants_cell.is_some() {
         "Choose a cell: click the board, or arrows and Enter. Esc: no."
+    } else if question.die.is_some() {
+        "The digits it shows, then Enter; or click the face"
     } else if computer {
         "Space: at once   A: auto on or off"
     } else {

@@ -19,7 +19,9 @@ pub fn question_text(question: &Question, cast: &Cast) -> String {
     let subject = question.subject.map(|id| cast.name(id)).unwrap_or_default();
     let seconds: i32 = question.acts.iter().map(|act| act.seconds).sum();
     match question.kind {
-        "dice" => "Roll a real die and type in what it shows.".into(),
+        "dice" => {
+            question.die.map_or_else(String::new, |die| format!("Roll a d{} for the {} and type in what it shows.", die.sides, die.purpose))
+        }
         "declare" if question.acts.is_empty() && question.subject == Some(question.who) => "Choose what to do this turn.".into(),
         "declare" if question.acts.is_empty() => format!("Choose what to do with {subject}'s body this turn."),
         "declare" => format!("So far: {} ({seconds} s).", acts_in_words(&question.acts, cast)),

@@ -131,7 +131,8 @@ fn best_cell(look: Look, me: CombatantId, question: &Question, need: &Need) -> O
     let mut marks = captives(look, me, question);
     if marks.is_empty() {
         let apart = |id: &CombatantId| foe(look, me, *id) && in_play(look, *id) && look.body_of(*id) != look.body_of(me);
-        marks = look.ids().filter(apart).filter(|id| !look.has(*id, Condition::Broken)).collect();
+        let standing = |id: &CombatantId| !look.has(*id, Condition::Broken) && !look.has(look.body_of(*id), Condition::Down);
+        marks = look.ids().filter(apart).filter(standing).collect();
     }
     let marks: Vec<_> = marks.into_iter().filter_map(|id| look.cell(look.body_of(id))).collect();
     let away = |cell: crate::engine::combatant::Cell| marks.iter().map(|mark| mark.distance(cell)).min().unwrap_or(0);

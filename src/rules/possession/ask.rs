@@ -159,7 +159,7 @@ fn waits(frame: &Frame) -> bool {
 }
 
 fn asked(who: CombatantId, kind: &'static str, why: &'static str, subject: Option<CombatantId>, options: Vec<Choice>) -> Question {
-    Question { number: 0, who, kind, why: Rule(why), subject, acts: Vec::new(), options, anytime: Vec::new() }
+    Question { number: 0, who, kind, why: Rule(why), subject, acts: Vec::new(), die: None, options, anytime: Vec::new() }
 }
 
 fn plain(verbs: &[&'static str]) -> Vec<Choice> {
