@@ -245,7 +245,7 @@ impl Hands<'_, '_> {
     fn load(&mut self, path: PathBuf) {
         match saves::load(&path) {
             Ok((session, warning)) => {
-                let seats = session.scene().seats.clone();
+                let seats = session.seats().to_vec();
                 let mut game = Game::of(session, seats, true);
                 game.say(warning.unwrap_or_else(|| format!("Loaded {}.", path.display())));
                 self.open(game, Some(path));

@@ -11,6 +11,7 @@ pub mod command;
 pub mod gui;
 pub mod keys;
 pub mod library;
+pub mod pace;
 pub mod panels;
 pub mod pictures;
 pub mod preflight;
@@ -72,7 +73,7 @@ pub fn run(start: Start) -> Result<(), String> {
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(bevy::log::LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_egui=error,winit=error".into(), ..default() }),
     );
-    app.add_systems(Update, fit_monitor);
+    app.add_systems(Update, fit_monitor).add_plugins(pace::plugin);
     add_table(&mut app, start);
     app.run();
     Ok(())
@@ -101,7 +102,7 @@ pub fn add_table(app: &mut App, start: Start) {
         Start::Scene(scene, seed) => Game::new(scene, seed),
         Start::Save(path, session) => {
             app.world_mut().resource_mut::<Desk>().file = Some(path);
-            let seats = session.scene().seats.clone();
+            let seats = session.seats().to_vec();
             Game::of(*session, seats, true)
         }
     };

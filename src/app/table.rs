@@ -71,7 +71,8 @@ impl Game {
     }
 
     /// A game that goes on from a session; with `caught_up` its past is shown at once.
-    pub fn of(session: Session, seats: Vec<Seat>, caught_up: bool) -> Self {
+    pub fn of(mut session: Session, seats: Vec<Seat>, caught_up: bool) -> Self {
+        session.set_seats(seats.clone());
         let mut game = Self {
             session,
             shown: Shown::default(),

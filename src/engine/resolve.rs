@@ -147,7 +147,8 @@ pub(crate) fn ask_for_dice(runnable: Res<Runnable>, mut encounters: Query<(&mut 
     }
 }
 
-fn dice_question(die: Request) -> Question {
+/// Asks a person for a die. Rule systems that let things be said meanwhile add them and ask it themselves.
+pub fn dice_question(die: Request) -> Question {
     let mut typed = Choice::new(Pick::plain("die"));
     typed.need = Need::Number { min: 1, max: i32::from(die.sides) };
     Question {

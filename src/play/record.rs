@@ -4,7 +4,7 @@
 use super::session::Session;
 use crate::engine::decision::{Answer, Who};
 use crate::engine::encounter::Cast;
-use crate::scene::{Scene, check};
+use crate::scene::{Scene, Seat, check};
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -56,6 +56,9 @@ pub struct Record {
     /// Whether people rolled the dice from the first one on.
     #[serde(default)]
     pub typed_dice: bool,
+    /// Ids of the minds that the computer plays; without it the scene's own seats.
+    #[serde(default)]
+    pub computer: Option<Vec<String>>,
     /// Every answer; typed dice are answers too.
     pub answers: Vec<Given>,
     /// The digest after the last answer.
@@ -143,6 +146,11 @@ impl Record {
         let scene: Arc<Scene> = Arc::new(check::scene_text(&self.scene_file, &self.scene)?);
         let begin = if self.typed_dice { Session::with_typed_dice } else { Session::new };
         let mut session = begin(scene, self.seed, self.dice.clone());
+        if let Some(computer) = &self.computer {
+            let by_computer = |id| if computer.iter().any(|key| key == session.cast().key(id)) { Seat::Computer } else { Seat::Human };
+            let seats = session.cast().ids().map(by_computer).collect();
+            session.set_seats(seats);
+        }
         let until = until.unwrap_or(self.answers.len()).min(self.answers.len());
         for (taken, given) in self.answers.iter().take(until).enumerate() {
             if let Err(why) = session.say(&given.who, &given.pick) {

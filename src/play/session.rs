@@ -9,7 +9,7 @@ use crate::engine::digest::digest;
 use crate::engine::encounter::{Cast, Encounter, Fault, Outcome, Status};
 use crate::engine::resolve;
 use crate::rules::possession::{setup, view::Look};
-use crate::scene::Scene;
+use crate::scene::{Scene, Seat};
 use bevy::ecs::prelude::*;
 use std::sync::Arc;
 
@@ -23,6 +23,7 @@ pub struct Session {
     world: World,
     encounter: Entity,
     undone: Vec<Answer>,
+    seats: Vec<Seat>,
 }
 
 impl Session {
@@ -30,6 +31,7 @@ impl Session {
     pub fn new(scene: Arc<Scene>, seed: u64, given: Vec<u16>) -> Self {
         let mut session = Self {
             cast: scene.cast(),
+            seats: scene.seats.clone(),
             scene,
             seed,
             given,
@@ -91,6 +93,16 @@ impl Session {
 
     fn state(&self) -> Option<&Encounter> {
         self.world.get::<Encounter>(self.encounter)
+    }
+
+    /// Who sits where, in cast order; as the scene has it until it is changed.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Gives seats to people or the computer; the record keeps them.
+    pub fn set_seats(&mut self, seats: Vec<Seat>) {
+        self.seats = seats;
     }
 
     /// The open question.
@@ -259,6 +271,13 @@ impl Session {
             seed: self.seed,
             dice: self.given.clone(),
             typed_dice: self.typed,
+            computer: Some(
+                self.cast
+                    .ids()
+                    .filter(|id| self.seats.get(id.index()) == Some(&Seat::Computer))
+                    .map(|id| self.cast.key(id).to_owned())
+                    .collect(),
+            ),
             answers: self.answers().iter().map(|answer| Given::of(answer, &self.cast)).collect(),
             digest: self.digest(),
         }

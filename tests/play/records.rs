@@ -5,6 +5,7 @@ use crate::support::all_shipped;
 use willbound::play::policy::{RandomLegal, Sensible};
 use willbound::play::record::{Given, Record, Replayed, VERSION};
 use willbound::play::session::Session;
+use willbound::scene::Seat;
 
 fn played(most: usize) -> Vec<(String, Session)> {
     let play = |(name, scene)| {
@@ -139,4 +140,32 @@ fn a_scene_text_is_carried_as_it_is_whatever_it_holds() {
     let record = Record::from_text(&session.record().to_text().unwrap()).unwrap();
     assert_eq!(record.scene, odd);
     assert_eq!(record.replay(None).unwrap().1, Replayed::Same);
+}
+
+#[test]
+fn who_sits_where_comes_back_with_the_record() {
+    let mut session = Session::new(duel(), 1, vec![]);
+    let swapped: Vec<_> = session.seats().iter().map(|seat| if *seat == Seat::Human { Seat::Computer } else { Seat::Human }).collect();
+    session.set_seats(swapped.clone());
+    let record = session.record();
+    assert_eq!(record.replay(None).unwrap().0.seats(), swapped);
+    // A record from before seats were kept has the scene's own.
+    let older = Record { computer: None, ..record };
+    assert_eq!(older.replay(None).unwrap().0.seats(), duel().seats);
+}
+
+/// Saves that people may have: each format version keeps its files here for good.
+#[test]
+fn old_saves_stay_loadable() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves");
+    let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(!files.is_empty());
+    for path in files {
+        let record = Record::load(&path).unwrap();
+        let (session, replayed) = record.replay(None).unwrap_or_else(|problems| panic!("{}: {problems:?}", path.display()));
+        // Rules that were changed on purpose may end an old fight elsewhere: then pin here how far it replays, keep the file,
+        // and save a new one beside it.
+        assert_eq!(replayed, Replayed::Same, "{}", path.display());
+        assert!(session.outcome().is_some(), "{}", path.display());
+    }
 }

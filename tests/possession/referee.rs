@@ -276,3 +276,22 @@ fn events_are_recorded_like_any_answer_and_can_be_undone() {
     assert!(!t.is("maria", Condition::Down));
     t.end();
 }
+
+#[test]
+fn p37_the_referee_and_partners_may_speak_while_a_real_die_is_awaited() {
+    let mut t = Table::scene("possession/fell_bargain", &[]);
+    t.session.given_only(false);
+    t.say("referee", "typed").play(&["bal: possess@jack", "bal: done", "jack: resist"]);
+    assert_eq!(t.asked(), "bal dice");
+    t.say("referee", "penalty@jack=1");
+    assert_eq!((t.asked().as_str(), t.will("jack")), ("bal dice", (8, 2)), "the die is still awaited");
+    t.say("bal", "die=5");
+    assert_eq!(t.inside("jack"), ["bal"], "9 beats the Will of 8 that stands now");
+    t.say("referee", "rolled");
+
+    let mut t = Table::scene("possession/fell_bargain", &[]);
+    t.session.given_only(false);
+    t.say("referee", "typed").play(&["bal: possess@jack", "bal: done", "jack: resist"]);
+    t.say("referee", "remove@jack");
+    assert_ne!(t.asked(), "bal dice", "with Jack gone there is nothing to roll for");
+}

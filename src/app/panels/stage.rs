@@ -50,7 +50,9 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
             (None, None) => {}
         }
     });
-    ui.ctx().request_repaint();
+    if view.desk.dice_age < COUNTED {
+        ui.ctx().request_repaint();
+    }
 }
 
 /// How many tokens of the whole board, as it lies in the free area, a part of that area covers.

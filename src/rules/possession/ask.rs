@@ -9,7 +9,7 @@ use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Act, Choice, Pick, Question, Refusal, Stake, Who};
 use crate::engine::encounter::Encounter;
-use crate::engine::resolve::dice_modes;
+use crate::engine::resolve::{dice_modes, dice_question};
 
 pub(super) fn accept(mut fights: Fights) {
     let concerns = |encounter: &Encounter, _: &Possession| encounter.inbox.is_some();
@@ -129,10 +129,13 @@ fn declare_turn(fight: &mut Fight, mut turn: Turn) {
 }
 
 pub(super) fn ask(mut fights: Fights) {
-    let concerns = |encounter: &Encounter, p: &Possession| encounter.inbox.is_none() && p.done.is_none() && p.top().is_some_and(waits);
+    let waits = |p: &Possession| p.top().is_some_and(|frame| waits(frame) || rolls(frame));
+    let concerns = |encounter: &Encounter, p: &Possession| encounter.inbox.is_none() && p.done.is_none() && waits(p);
     fights.each(concerns, |fight| {
-        if fight.tray.wanted().is_some() {
-            return;
+        if let Some(die) = fight.tray.wanted() {
+            let mut question = dice_question(die);
+            question.anytime = while_rolling(fight);
+            return fight.encounter.ask(question);
         }
         let question = fight.p.frames.last().and_then(|frame| {
             let question = question(fight, frame)?;
@@ -156,6 +159,25 @@ fn waits(frame: &Frame) -> bool {
         Frame::Agree(agree) => agree.current.is_some(),
         Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => false,
     }
+}
+
+/// Whether a frame can be waiting for a die at all.
+fn rolls(frame: &Frame) -> bool {
+    match frame {
+        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => true,
+        Frame::Veto(veto) => veto.tied.is_some(),
+        Frame::Entry(entry) => entry.resists == Some(true),
+        Frame::Round(_) | Frame::Turn(_) | Frame::Leave(_) | Frame::Agree(_) => false,
+    }
+}
+
+/// What may be said while a person rolls a die: the end of a cooperation (P-37), events of the referee, the dice mode.
+fn while_rolling(fight: &Fight) -> Vec<(Who, Choice)> {
+    let pairs = fight.p.cooperation.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+    let mut said: Vec<_> = pairs.map(|(mind, other)| (Who::Mind(mind), Choice::new(Pick::at("stop_cooperating", other)))).collect();
+    said.extend(referee::events(fight));
+    said.extend(dice_modes(fight.tray.typed()));
+    said
 }
 
 fn asked(who: CombatantId, kind: &'static str, why: &'static str, subject: Option<CombatantId>, options: Vec<Choice>) -> Question {

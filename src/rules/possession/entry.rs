@@ -35,6 +35,11 @@ fn resisters(fight: &Fight, body: CombatantId, which: impl Fn(&CombatantId) -> b
 /// Something happened from outside while somebody was asked: who is no longer in the body has no say, and whose Will
 /// is highest is read anew.
 pub(super) fn reread(fight: &Fight, mut entry: Entry) -> Frame {
+    // Once the die is on its way, whoever resists goes on resisting, unless it has left.
+    let here = |mind: CombatantId| fight.body_of(mind) == entry.body && !fight.out_of_world(mind);
+    if entry.resists == Some(true) && entry.current.is_some_and(here) {
+        return Frame::Entry(entry);
+    }
     let hosts_first_say = entry.occupied && !fight.book.possessed(entry.body) && fight.rulings().resisters == Resisters::Possessors;
     let left: Vec<_> = entry.current.take().into_iter().chain(entry.chain).chain(hosts_first_say.then_some(entry.body)).collect();
     entry.chain = resisters(fight, entry.body, |mind| left.contains(mind));

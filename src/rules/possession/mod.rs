@@ -49,7 +49,7 @@ pub fn install(world: &mut World) {
             (veto::vetoes, leave::leaving, entry::entering, veto::contests).chain().in_set(Set::Contests),
             acts::effects.in_set(Set::Effects),
             ends::check.in_set(Set::Consequences),
-            ask::ask.in_set(Set::Ask).after(resolve::ask_for_dice),
+            ask::ask.in_set(Set::Ask).before(resolve::ask_for_dice),
         ));
     });
 }

@@ -66,8 +66,11 @@ fn drop_void_frames(fight: &mut Fight) {
     }
     for place in 0..fight.p.frames.len() {
         let reread = fight.p.frames.get(place).cloned().map(|frame| reread(fight, frame));
-        if let Some((frame, reread)) = fight.p.frames.get_mut(place).zip(reread) {
+        if let Some((frame, reread)) = fight.p.frames.get_mut(place).zip(reread)
+            && *frame != reread
+        {
             *frame = reread;
+            fight.tray.clear_pending(); // a die that was asked for stands for nothing any more
         }
     }
 }
