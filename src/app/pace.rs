@@ -7,7 +7,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
 /// Between two frames while nothing moves but a pulse; input is answered at once all the same.
-const WAITING: Duration = Duration::from_millis(66);
+const WAITING: Duration = Duration::from_millis(100);
 /// Between two frames while another window has the focus and nothing moves.
 const AWAY: Duration = Duration::from_millis(250);
 /// Seconds after the last beat in which tokens, dice and floating numbers may still be on their way.
