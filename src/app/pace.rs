@@ -2,12 +2,18 @@
 
 use super::command::Desk;
 use super::table::Game;
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
+use bevy::window::CursorMoved;
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
 /// Between two frames while nothing moves but a pulse; input is answered at once all the same.
 const WAITING: Duration = Duration::from_millis(100);
+/// The same once nobody has done anything for a while.
+const RESTING: Duration = Duration::from_secs(1);
+/// Seconds until then.
+const A_WHILE: f32 = 12.0;
 /// Between two frames while another window has the focus and nothing moves.
 const AWAY: Duration = Duration::from_millis(250);
 /// Seconds after the last beat in which tokens, dice and floating numbers may still be on their way.
@@ -18,14 +24,28 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings::continuous()).add_systems(Update, set);
 }
 
-fn set(time: Res<Time>, game: Option<Res<Game>>, desk: Res<Desk>, mut settings: ResMut<WinitSettings>, mut moved: Local<f32>) {
+fn set(
+    time: Res<Time>,
+    mut input: (MessageReader<CursorMoved>, MessageReader<KeyboardInput>),
+    game: Option<Res<Game>>,
+    desk: Res<Desk>,
+    mut settings: ResMut<WinitSettings>,
+    mut moved: Local<f32>,
+) {
     let moves =
         game.is_some_and(|game| !game.caught_up() || game.open_question().is_some() && !game.human_asked()) || desk.dice_age < SETTLING;
-    *moved = if moves { 0.0 } else { *moved + time.delta_secs() };
+    let touched = input.0.read().count() + input.1.read().count() > 0;
+    *moved = match (moves, touched) {
+        (true, _) => 0.0,
+        (false, true) => SETTLING.min(*moved),
+        (false, false) => *moved + time.delta_secs(),
+    };
     let (here, away) = if *moved < SETTLING {
         (UpdateMode::Continuous, UpdateMode::Continuous)
-    } else {
+    } else if *moved < A_WHILE {
         (UpdateMode::reactive(WAITING), UpdateMode::reactive_low_power(AWAY))
+    } else {
+        (UpdateMode::reactive(RESTING), UpdateMode::reactive_low_power(RESTING))
     };
     if settings.focused_mode != here {
         *settings = WinitSettings { focused_mode: here, unfocused_mode: away };

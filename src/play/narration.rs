@@ -39,7 +39,12 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
                 (Some(whom), _, _) => format!(" to {}", name(whom)),
                 _ => String::new(),
             };
-            format!("{} rolls {purpose}: {roll}{against}.", name(who))
+            let what = match *purpose {
+                "possession check" => "a possession check",
+                "initiative draw" => "initiative again",
+                other => other,
+            };
+            format!("{} rolls {what}: {roll}{against}.", name(who))
         }
         Verb::Contested { purpose, active, passive, winner, again } => contested(purpose, active, passive, *winner, *again, cast),
         Verb::PoolChanged { who, pool: Pool::Will, before, after, minimum_before, minimum_after } => {
@@ -110,10 +115,12 @@ pub fn act_in_words(act: &Act, cast: &Cast) -> String {
     }
 }
 
-/// One act as what somebody does: `moves to 4,2`, `uses Hellfire shot on Maria Vance`.
+/// One act as what somebody does: `draws a weapon`, `uses Hellfire shot on Maria Vance`. Where a move leads is a fact of its
+/// own.
 fn deed_in_words(act: &Act, cast: &Cast) -> String {
     let phrase = act_in_words(act, cast);
     match &*act.key {
+        "move" => "moves".into(),
         "possess" | "exorcise" => format!("tries to {phrase}"),
         _ => phrase.split_once(' ').map_or_else(|| format!("{phrase}s"), |(verb, rest)| format!("{verb}s {rest}")),
     }
