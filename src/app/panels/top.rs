@@ -71,7 +71,8 @@ fn order(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
                 for slot in order {
                     let (place, response) = ui.allocate_exact_size(vec2(width, rect.height()), Sense::click());
                     let current = view.shown.acting().is_some_and(|(mind, _)| mind == slot.who);
-                    if current {
+                    let shown = ui.clip_rect().x_range();
+                    if current && !(shown.contains(place.left()) && shown.contains(place.right())) {
                         response.scroll_to_me(None);
                     }
                     slot_card(ui, view, *slot, place.shrink2(vec2(0.0, 6.0)), current, response.hovered());
