@@ -138,9 +138,12 @@ pub struct MagicPoints {
 }
 
 impl MagicPoints {
-    /// Full magic points.
-    pub fn new(start: i32) -> Self {
-        Self { now: start.max(0), start: start.max(0) }
+    /// The most that anybody may have.
+    pub const MOST: i32 = 999;
+
+    /// Magic points `now` of `start` (a combatant may hold more than its start: S-76).
+    pub fn new(now: i32, start: i32) -> Self {
+        Self { now: now.clamp(0, Self::MOST), start: start.clamp(0, Self::MOST) }
     }
     /// Magic points as they stand.
     pub fn now(self) -> i32 {
@@ -252,11 +255,37 @@ pub enum Condition {
     Away,
     /// Has left the fight for good.
     Gone,
+    /// Out of magic points: neither attacks nor evades (SA-35).
+    Spent,
+    /// Still on the spirit plane or just out of a binding: not manifest yet (S-01, S-02).
+    Immaterial,
+    /// Dispelled to the spirit plane (S-89).
+    Dispelled,
+    /// Bound into an enchantment (S-88).
+    Bound,
+    /// Its body is another's, by spirit combat (S-87).
+    Possessed,
+    /// Fallen (S-57).
+    Prone,
 }
 
 impl Condition {
     /// Every condition, in the order they are listed.
-    pub const ALL: [Self; 7] = [Self::Broken, Self::Down, Self::Dead, Self::Cowed, Self::Armed, Self::Away, Self::Gone];
+    pub const ALL: [Self; 13] = [
+        Self::Broken,
+        Self::Down,
+        Self::Dead,
+        Self::Cowed,
+        Self::Armed,
+        Self::Away,
+        Self::Gone,
+        Self::Spent,
+        Self::Immaterial,
+        Self::Dispelled,
+        Self::Bound,
+        Self::Possessed,
+        Self::Prone,
+    ];
 
     fn bit(self) -> u16 {
         1 << self as u16

@@ -146,6 +146,13 @@ pub enum Stake {
         /// PA-04, reading A.
         snapshot: bool,
     },
+    /// A roll at or under a chance in per cent.
+    Percent {
+        /// The chance.
+        chance: i32,
+        /// Whether the deciding mind may know it. Seats that choose must not look where it may not.
+        open: bool,
+    },
 }
 
 impl Stake {
@@ -157,6 +164,7 @@ impl Stake {
             Self::Check { sides, bonus, will, minimum, at_least, snapshot } => {
                 check_chances(sides, bonus, will, minimum, at_least, snapshot)[2]
             }
+            Self::Percent { chance, .. } => Chance::new(u64::from(chance.clamp(0, 100).unsigned_abs()), 100),
         }
     }
 }
@@ -203,6 +211,8 @@ pub struct Choice {
     pub pick: Pick,
     /// Seconds it costs, for acts.
     pub seconds: Option<i32>,
+    /// How much of the question's budget it uses.
+    pub price: Option<i32>,
     /// What it needs besides.
     pub need: Need,
     /// Why it is not legal, if it is not.
@@ -214,7 +224,7 @@ pub struct Choice {
 impl Choice {
     /// A legal option that needs and costs nothing.
     pub fn new(pick: Pick) -> Self {
-        Self { pick, seconds: None, need: Need::Nothing, refused: None, stake: None }
+        Self { pick, seconds: None, price: None, need: Need::Nothing, refused: None, stake: None }
     }
 
     /// Whether it may be picked.
@@ -239,6 +249,17 @@ pub struct Act {
     pub seconds: i32,
 }
 
+/// What can be spent on the options of a question, answer by answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// What is spent (`choices`, `combat actions`).
+    pub of: &'static str,
+    /// Spent so far.
+    pub spent: i32,
+    /// All there is.
+    pub all: i32,
+}
+
 /// The one open question of an encounter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
@@ -254,6 +275,12 @@ pub struct Question {
     pub subject: Option<CombatantId>,
     /// Acts it is about (the declaration that may be vetoed, what was declared so far).
     pub acts: Vec<Act>,
+    /// What was picked so far, where an answer is put together pick by pick.
+    pub draft: Vec<Pick>,
+    /// What may be spent, where options have a price.
+    pub budget: Option<Budget>,
+    /// Answers stay secret until all who are asked have given theirs.
+    pub sealed: bool,
     /// The die that a person is asked to roll, if that is the question.
     pub die: Option<Request>,
     /// Every option, legal or not.
@@ -263,6 +290,24 @@ pub struct Question {
 }
 
 impl Question {
+    /// A question without particulars.
+    pub fn new(who: CombatantId, kind: &'static str, why: Rule, options: Vec<Choice>) -> Self {
+        Self {
+            number: 0,
+            who,
+            kind,
+            why,
+            subject: None,
+            acts: Vec::new(),
+            draft: Vec::new(),
+            budget: None,
+            sealed: false,
+            die: None,
+            options,
+            anytime: Vec::new(),
+        }
+    }
+
     /// The legal options.
     pub fn legal(&self) -> impl Iterator<Item = &Choice> {
         self.options.iter().filter(|choice| choice.legal())

@@ -1,7 +1,7 @@
 //! The only writer of combatants: each call changes a combatant and records the fact, and does neither when nothing
 //! changes. It knows no rule; the caller names the one that says so.
 
-use super::chronicle::{Chronicle, Pool, Rule, Verb};
+use super::chronicle::{Audience, Chronicle, Pool, Rule, Verb};
 use super::combatant::*;
 use bevy::ecs::{prelude::*, query::QueryData};
 
@@ -15,6 +15,8 @@ pub struct Combatant {
     conditions: &'static mut Conditions,
     place: &'static mut Place,
     health: &'static mut Health,
+    magic: Option<&'static mut MagicPoints>,
+    trance: &'static mut Trance,
 }
 
 /// A combatant as the ledger last saw or wrote it.
@@ -26,6 +28,8 @@ struct Row {
     conditions: Conditions,
     place: Place,
     health: Health,
+    magic: MagicPoints,
+    trance: Trance,
 }
 
 /// The combatants of one encounter and its chronicle. Rules read far more often than they write, so the ledger reads
@@ -49,6 +53,8 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
             conditions: *of.conditions,
             place: *of.place,
             health: *of.health,
+            magic: of.magic.copied().unwrap_or_else(|| MagicPoints::new(0, 0)),
+            trance: *of.trance,
         };
         let rows = members.iter().filter_map(|entity| Some((entity, combatants.get(entity).ok()?))).map(row).collect();
         Self { rows, combatants, changed: false, chronicle }
@@ -78,6 +84,10 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
             of.conditions.set_if_neq(row.conditions);
             of.place.set_if_neq(row.place);
             of.health.set_if_neq(row.health);
+            of.trance.set_if_neq(row.trance);
+            if let Some(mut magic) = of.magic {
+                magic.set_if_neq(row.magic);
+            }
             if *of.possessors != row.possessors {
                 of.possessors.clone_from(&row.possessors);
             }
@@ -93,6 +103,16 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     /// Health as it stands.
     pub fn health(&self, id: CombatantId) -> Health {
         self.row(id).map_or_else(|| Health::new(0), |row| row.health)
+    }
+
+    /// Magic points as they stand; none for who carries none.
+    pub fn magic(&self, id: CombatantId) -> MagicPoints {
+        self.row(id).map_or_else(|| MagicPoints::new(0, 0), |row| row.magic)
+    }
+
+    /// Whom this combatant's trance aids.
+    pub fn aiding(&self, id: CombatantId) -> Option<CombatantId> {
+        self.row(id).and_then(|row| row.trance.aiding())
     }
 
     /// Whether a combatant is under a condition.
@@ -154,6 +174,41 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
         self.write(id, |row| row.health.now = after);
         let verb = Verb::PoolChanged { who: id, pool: Pool::Health, before: health.now, after, minimum_before: None, minimum_after: None };
         self.chronicle.record(cause, verb);
+        true
+    }
+
+    /// Raises or lowers magic points between 0 and `most`, and records it with totals for `numbers` alone. Says by how
+    /// much they changed.
+    pub fn change_magic(&mut self, id: CombatantId, by: i32, most: i32, numbers: Audience, cause: Rule) -> i32 {
+        let before = self.magic(id).now();
+        let after = before.saturating_add(by).clamp(0, most.max(before).min(MagicPoints::MOST));
+        if after != before {
+            self.write(id, |row| row.magic.now = after);
+            let verb = Verb::PoolChanged { who: id, pool: Pool::MagicPoints, before, after, minimum_before: None, minimum_after: None };
+            self.chronicle.record_for(cause, Audience::All, numbers, verb);
+        }
+        after - before
+    }
+
+    /// Puts a helper into trance for somebody, counting as `people`; or, where it is in trance already, turns it.
+    pub fn enter_trance(&mut self, id: CombatantId, whom: CombatantId, people: i32, cause: Rule) {
+        let before = self.aiding(id);
+        if before == Some(whom) {
+            return;
+        }
+        self.write(id, |row| row.trance.0 = Some(whom));
+        let verb = match before {
+            None => Verb::TranceEntered { who: id, whom, people },
+            Some(_) => Verb::TranceTurned { who: id, whom },
+        };
+        self.chronicle.record(cause, verb);
+    }
+
+    /// Takes a helper out of trance. Says whether it was in.
+    pub fn leave_trance(&mut self, id: CombatantId, cause: Rule) -> bool {
+        let Some(whom) = self.aiding(id) else { return false };
+        self.write(id, |row| row.trance.0 = None);
+        self.chronicle.record(cause, Verb::TranceLeft { who: id, whom });
         true
     }
 
@@ -219,6 +274,11 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
             });
             self.chronicle.record(cause, Verb::Removed { who: id });
         }
+    }
+
+    /// Takes a body off the board (it was dispelled, or bound into a thing) without a fact of its own.
+    pub fn off_the_board(&mut self, id: CombatantId) {
+        self.write(id, |row| row.place.0 = None);
     }
 
     /// Sets a combatant as the scene has it, before the fight: its cell, host and conditions, without facts.

@@ -11,5 +11,6 @@ pub mod dice;
 pub mod digest;
 pub mod encounter;
 pub mod ledger;
+pub mod percentile;
 pub mod resolve;
 pub mod timeline;

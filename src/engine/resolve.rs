@@ -151,17 +151,8 @@ pub(crate) fn ask_for_dice(runnable: Res<Runnable>, mut encounters: Query<(&mut 
 pub fn dice_question(die: Request) -> Question {
     let mut typed = Choice::new(Pick::plain("die"));
     typed.need = Need::Number { min: 1, max: i32::from(die.sides) };
-    Question {
-        number: 0,
-        who: die.who,
-        kind: DICE_QUESTION,
-        why: Rule("house"),
-        subject: None,
-        acts: Vec::new(),
-        die: Some(die),
-        options: vec![typed, Choice::new(Pick::plain("roll"))],
-        anytime: dice_modes(true),
-    }
+    let options = vec![typed, Choice::new(Pick::plain("roll"))];
+    Question { die: Some(die), anytime: dice_modes(true), ..Question::new(die.who, DICE_QUESTION, Rule("house"), options) }
 }
 
 /// The referee's choice between rolled and typed dice, open at any time.

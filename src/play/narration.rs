@@ -1,6 +1,7 @@
 //! The chronicle and the questions in words. One sentence a fact, written to be read aloud; the rule's own text says
 //! why.
 
+mod duel;
 mod questions;
 
 use crate::engine::chronicle::{Fact, Hand, Pool, Rule, Verb};
@@ -9,6 +10,7 @@ use crate::engine::contest::Winner;
 use crate::engine::decision::Act;
 use crate::engine::encounter::{Cast, Outcome, Stalemate};
 use crate::rules::possession::texts;
+pub use duel::{chosen, intent, intents, level_name, stun_name};
 pub use questions::{choice_detail, choice_label, question_text, question_title};
 
 /// What a rule says, for a hint beside a chronicle line; empty for `house`.
@@ -54,9 +56,8 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
             format!("{} {verb} {points} Will ({before} → {after}).", name(who))
         }
         Verb::PoolChanged { who, pool, before, after, .. } => {
-            let what = if *pool == Pool::Health { "Health" } else { "magic points" };
-            let verb = if after < before { "loses" } else { "regains" };
-            format!("{} {verb} {} {what} ({before} → {after}).", name(who), (after - before).abs())
+            let (verb, by) = (if after < before { "loses" } else { "gains" }, (after - before).abs());
+            format!("{} {verb} {by} {} ({before} → {after}).", name(who), duel::pool_name(*pool, by))
         }
         Verb::ConditionGained { who, condition } => gained(&name(who), *condition),
         Verb::ConditionLost { who, condition } => lost(&name(who), *condition),
@@ -75,6 +76,7 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
         Verb::TurnEnded { who } => format!("{}'s turn ends.", name(who)),
         Verb::Removed { who } => format!("{} leaves the fight.", name(who)),
         Verb::Ended { outcome } => format!("{}.", outcome_in_words(outcome)),
+        other => return duel::line(other, cast),
     })
 }
 
@@ -182,6 +184,12 @@ fn gained(who: &str, condition: Condition) -> String {
         Condition::Armed => format!("{who}'s weapon is drawn."),
         Condition::Away => format!("{who} is away."),
         Condition::Gone => format!("{who} is gone."),
+        Condition::Spent => format!("{who} has no magic points left and is helpless."),
+        Condition::Immaterial => format!("{who} is not manifest."),
+        Condition::Dispelled => format!("{who} is on the spirit plane and comes back only when summoned."),
+        Condition::Bound => format!("{who} is bound."),
+        Condition::Possessed => format!("{who} is possessed."),
+        Condition::Prone => format!("{who} falls."),
     }
 }
 
@@ -192,6 +200,12 @@ fn lost(who: &str, condition: Condition) -> String {
         Condition::Cowed => format!("{who} is too cowed to act."),
         Condition::Away => format!("{who} arrives."),
         Condition::Armed => format!("{who}'s weapon is put away."),
+        Condition::Spent => format!("{who} has magic points again."),
+        Condition::Immaterial => format!("{who} is manifest."),
+        Condition::Dispelled => format!("{who} was summoned back."),
+        Condition::Bound => format!("{who} is let out of its binding."),
+        Condition::Possessed => format!("{who} is no longer possessed."),
+        Condition::Prone => format!("{who} is on its feet again."),
         Condition::Dead | Condition::Gone => format!("{who} is back."),
     }
 }
@@ -206,5 +220,11 @@ pub fn condition_name(condition: Condition) -> &'static str {
         Condition::Armed => "weapon drawn",
         Condition::Away => "not arrived",
         Condition::Gone => "gone",
+        Condition::Spent => "no magic points",
+        Condition::Immaterial => "not manifest",
+        Condition::Dispelled => "dispelled",
+        Condition::Bound => "bound",
+        Condition::Possessed => "possessed",
+        Condition::Prone => "fallen",
     }
 }

@@ -1,12 +1,16 @@
 //! What the table shows: a picture of the fight that facts alone paint. The view plays facts into it one after the
 //! other; caught up, it equals the world. It reads no world and no rule.
 
+mod duel;
+
 use crate::engine::chronicle::{Count, Fact, Hand, Pool, Verb};
 use crate::engine::combatant::{Cell, CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::engine::decision::Act;
 use crate::engine::encounter::Outcome;
 use std::collections::BTreeSet;
+
+pub use duel::{Arrow, Aura, Duel, Entry};
 
 /// A combatant as shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -103,6 +107,8 @@ pub struct Shown {
     pub stage: Option<OnStage>,
     /// How the fight ended.
     pub outcome: Option<Outcome>,
+    /// What fights with magic points add.
+    pub duel: Duel,
 }
 
 impl Shown {
@@ -155,6 +161,7 @@ impl Shown {
 
     /// Paints one fact.
     pub fn apply(&mut self, fact: &Fact) {
+        self.duel.apply(fact);
         match &fact.verb {
             Verb::Began | Verb::Freed { .. } => {}
             Verb::Arrived { who, cell, will, will_start, minimum_will, health, health_start, body, conditions } => {
@@ -214,7 +221,7 @@ impl Shown {
                     token.minimum_will = minimum_after.unwrap_or(token.minimum_will);
                 }
                 Pool::Health => token.health = *after,
-                Pool::MagicPoints => {}
+                _ => {}
             }),
             Verb::ConditionGained { who, condition } => self.change(*who, |token| {
                 token.conditions.insert(*condition);
@@ -263,7 +270,9 @@ impl Shown {
                 token.conditions.insert(Condition::Gone);
                 token.cell = None;
             }),
+            Verb::Finished { whom, .. } => self.change(*whom, |token| token.cell = None),
             Verb::Ended { outcome } => self.outcome = Some(outcome.clone()),
+            _ => {}
         }
     }
 

@@ -121,7 +121,7 @@ pub fn choice_detail(choice: &Choice, question: &Question) -> String {
         Some(Stake::Check { sides, bonus, will, minimum, .. }) => {
             parts.push(format!("1d{sides}{} against Will {will}/{minimum}", signed(bonus)));
         }
-        None => {}
+        Some(Stake::Percent { .. }) | None => {}
     }
     parts.extend(match choice.pick.verb {
         "allow" if question.kind == "veto" => Some("no risk; the veto is kept for later this round".to_owned()),

@@ -181,7 +181,7 @@ fn while_rolling(fight: &Fight) -> Vec<(Who, Choice)> {
 }
 
 fn asked(who: CombatantId, kind: &'static str, why: &'static str, subject: Option<CombatantId>, options: Vec<Choice>) -> Question {
-    Question { number: 0, who, kind, why: Rule(why), subject, acts: Vec::new(), die: None, options, anytime: Vec::new() }
+    Question { subject, ..Question::new(who, kind, Rule(why), options) }
 }
 
 fn plain(verbs: &[&'static str]) -> Vec<Choice> {

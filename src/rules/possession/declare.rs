@@ -124,7 +124,7 @@ fn act(fight: &Fight, plan: &Plan, turn: &Turn, wanted: &Wanted) -> Choice {
     } else {
         Need::Nothing
     };
-    Choice { pick, seconds: Some(acts::seconds(fight, plan.who, wanted)), need, refused, stake }
+    Choice { seconds: Some(acts::seconds(fight, plan.who, wanted)), need, refused, stake, ..Choice::new(pick) }
 }
 
 /// What an act puts at stake if its target stands as it does now.

@@ -1,16 +1,8 @@
 //! The readings of the open points (PA-..) and the house procedures (section 1.6), as data: what a scene may set.
 
 use crate::engine::combatant::MinimumWill;
-use serde::{Deserialize, Serialize};
-
-/// Makes an enum whose values are one reading each.
-macro_rules! readings {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum $name { $($(#[$value_doc])* $value),+ }
-    };
-}
+use crate::rules::readings::{self, readings};
+use serde::Serialize;
 
 readings! {
     /// What "beats" needs (PA-01).
@@ -227,27 +219,12 @@ impl Default for Rulings {
 impl Rulings {
     /// Each ruling as (name, value) in the order above, values as the scene file writes them.
     pub fn list(&self) -> Vec<(String, String)> {
-        let serde_json::Value::Object(fields) = serde_json::json!(self) else { return Vec::new() };
-        let plain = |value: serde_json::Value| match value {
-            serde_json::Value::String(word) => word,
-            serde_json::Value::Object(of) => of
-                .into_iter()
-                .map(|(name, value)| match value {
-                    serde_json::Value::Object(parts) => {
-                        format!("{name}({})", parts.iter().map(|(part, n)| format!("{part}: {n}")).collect::<Vec<_>>().join(", "))
-                    }
-                    value => format!("{name}({value})"),
-                })
-                .collect(),
-            value => value.to_string(),
-        };
-        fields.into_iter().map(|(name, value)| (name, plain(value))).collect()
+        readings::list(self)
     }
 
     /// The rulings that differ from the default reading, as (name, value).
     pub fn changed(&self) -> Vec<(String, String)> {
-        let usual = Self::default().list();
-        self.list().into_iter().filter(|ruling| !usual.contains(ruling)).collect()
+        readings::changed(self, &Self::default())
     }
 }
 

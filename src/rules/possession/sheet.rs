@@ -1,6 +1,7 @@
 //! What a combatant's sheet says and the fight never changes: abilities, skills, combos, spells, techniques, and the
 //! entry that lets a creature possess.
 
+pub use crate::engine::dice::Dice;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,45 +31,6 @@ impl Ability {
             Self::Intelligence => "Intelligence",
             Self::Spirit => "Spirit",
         }
-    }
-}
-
-/// Dice with a bonus, written `2d6+1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Dice {
-    /// How many dice, 1 to 20.
-    pub count: u16,
-    /// Their faces, 2 to 100.
-    pub sides: u16,
-    /// Added to them, -99 to 99.
-    pub bonus: i32,
-}
-
-impl std::str::FromStr for Dice {
-    type Err = String;
-
-    /// Reads `d6`, `2d6`, `1d6+4` or `1d8 - 1`.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wanted = || "write dice as 1d6, 2d6+1 or 1d8-1: 1 to 20 dice of 2 to 100 sides, a bonus of -99 to 99".to_owned();
-        let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let (count, rest) = text.split_once(['d', 'D']).ok_or_else(wanted)?;
-        let sign = rest.find(['+', '-']);
-        let (sides, bonus) = rest.split_at(sign.unwrap_or(rest.len()));
-        let number = |text: &str| text.parse::<u16>().ok();
-        let dice = Self {
-            count: if count.is_empty() { 1 } else { number(count).ok_or_else(wanted)? },
-            sides: number(sides).ok_or_else(wanted)?,
-            bonus: if bonus.is_empty() { 0 } else { bonus.parse().map_err(|_| wanted())? },
-        };
-        let sane = (1..=20).contains(&dice.count) && (2..=100).contains(&dice.sides) && (-99..=99).contains(&dice.bonus);
-        if sane { Ok(dice) } else { Err(wanted()) }
-    }
-}
-
-impl std::fmt::Display for Dice {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}d{}", self.count, self.sides)?;
-        if self.bonus == 0 { Ok(()) } else { write!(f, "{:+}", self.bonus) }
     }
 }
 
