@@ -8,7 +8,7 @@ use crate::app::library::{Found, Group};
 use crate::app::pictures::portrait_of;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, chip, heading, keycap, line, marker, put, ring, row};
+use crate::app::widgets::{CardLook, card, chip, heading, keep_in_sight, keycap, line, marker, put, ring, row};
 use bevy_egui::egui::{
     Align, Align2, CentralPanel, CornerRadius, Frame, Layout, Margin, Painter, Panel, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2,
     pos2, vec2,
@@ -125,7 +125,9 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
             }
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::click());
             note(probe, format!("scene:{}", found.stem()), rect);
-            keep_in_sight(ui, place, place == library.chosen, rect);
+            if place == library.chosen {
+                keep_in_sight(ui, "chosen", place, rect.expand(8.0));
+            }
             file(ui, shelf, (place, found), rect, response.hovered());
             if response.clicked() {
                 said = Some(Command::Scene(place));
@@ -136,15 +138,6 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
         }
     });
     said
-}
-
-/// Scrolls to the chosen file when the choice has moved.
-fn keep_in_sight(ui: &Ui, place: usize, chosen: bool, rect: Rect) {
-    let id = ui.id().with("chosen");
-    if chosen && ui.data(|data| data.get_temp::<usize>(id)) != Some(place) {
-        ui.data_mut(|data| data.insert_temp(id, place));
-        ui.scroll_to_rect(rect.expand(8.0), None);
-    }
 }
 
 /// One file of the list.
