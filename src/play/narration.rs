@@ -8,12 +8,15 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::engine::decision::Act;
 use crate::engine::encounter::{Cast, Outcome, Stalemate};
-use crate::rules::possession::texts;
+use crate::rules::possession;
 pub use questions::{choice_detail, choice_label, question_text, question_title};
 
-/// What a rule says, for a hint beside a chronicle line; empty for `house`.
+/// What a rule says, for a hint beside a chronicle line; the letters of its number tell which rules it is of.
 pub fn rule_text(rule: Rule) -> &'static str {
-    texts::text(rule.0)
+    match rule.0.split('-').next() {
+        Some("P" | "PA" | "PE" | "house") => possession::texts::text(rule.0),
+        _ => "",
+    }
 }
 
 /// A fact in words; `None`: it is only for the picture (where everybody stands as the fight begins).

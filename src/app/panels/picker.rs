@@ -158,12 +158,12 @@ fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, ove
     match &found.scene {
         Ok(scene) => {
             #[expect(clippy::cast_precision_loss, reason = "at most six")]
-            let faces = scene.setup.members.len().min(6) as f32 * 26.0;
+            let faces = scene.cast.0.len().min(6) as f32 * 26.0;
             line(painter, first, Align2::LEFT_CENTER, &scene.title, semi(15.5), theme::TEXT, width - faces);
-            let sides = scene.setup.sides.iter().map(|side| side.name.to_string()).collect::<Vec<_>>().join(" against ");
-            line(painter, second, Align2::LEFT_CENTER, &format!("Possession · {sides}"), body(13.0), theme::QUIET, width);
+            let sides = scene.sides.join(" against ");
+            line(painter, second, Align2::LEFT_CENTER, &format!("{} · {sides}", super::rules_of(scene).0), body(13.0), theme::QUIET, width);
             let mut x = rect.right() - 22.0;
-            for id in scene.cast().ids().take(6).collect::<Vec<_>>().into_iter().rev() {
+            for id in scene.cast.ids().take(6).collect::<Vec<_>>().into_iter().rev() {
                 let face = Rect::from_center_size(pos2(x, first.y), Vec2::splat(22.0));
                 shelf.pictures.paint(painter, portrait_of(scene, id), face, color(scene, id));
                 x -= 26.0;
