@@ -78,7 +78,7 @@ fn batch(scene: &Arc<Scene>, name: &str, seeds: std::ops::Range<u64>) -> Tally {
     });
     let first = seeds.start;
     while pit.step(&mut |place, question, look, chance| {
-        if let Err(why) = sound(question, look) {
+        if let Err(why) = sound(question, look.possession().unwrap()) {
             panic!("{name} with seed {}: {why}", first + place as u64);
         }
         let pick = RandomLegal.choose(question, look, chance);
@@ -223,13 +223,13 @@ fn sense_against_chance(scene: &Arc<Scene>, seeds: std::ops::Range<u64>, swapped
     });
     let with_sense = |side: usize| (side == 0) != swapped;
     while pit.step(&mut |_, question, look, chance| {
-        if with_sense(look.side(question.who)) {
+        if with_sense(look.possession().unwrap().side(question.who)) {
             Sensible.choose(question, look, chance)
         } else {
             RandomLegal.choose(question, look, chance)
         }
     }) {}
-    let place = |name: &Arc<str>| scene.setup.sides.iter().position(|side| side.name == *name).unwrap();
+    let place = |name: &Arc<str>| scene.sides.iter().position(|side| side == name).unwrap();
     (0..pit.fights.len())
         .map(|fight| match pit.outcome(fight) {
             Some(Outcome::Victory { sides }) => {

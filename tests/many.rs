@@ -59,7 +59,7 @@ fn encounters_never_meet() {
     let fights = pit.fights.clone();
     for (encounter, _) in &fights {
         let members = pit.world.get::<Members>(*encounter).unwrap();
-        assert_eq!(usize::from(members.count()), scene.setup.members.len());
+        assert_eq!(usize::from(members.count()), scene.possession().unwrap().members.len());
         for id in (0..members.count()).map(willbound::engine::combatant::CombatantId) {
             let member = members.entity(id).unwrap();
             assert_eq!(pit.world.get::<InEncounter>(member).unwrap().0, *encounter);

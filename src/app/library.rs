@@ -109,22 +109,22 @@ impl Library {
 
     /// The sides of the chosen scene, with the letter that hands each over.
     pub fn sides(&self) -> Vec<(char, Arc<str>)> {
-        let sides = self.scene().map(|scene| scene.setup.sides.clone()).unwrap_or_default();
-        ('a'..='m').zip(sides.into_iter().map(|side| side.name)).collect()
+        let sides = self.scene().map(|scene| scene.sides.clone()).unwrap_or_default();
+        ('a'..='m').zip(sides).collect()
     }
 
     /// Whether the computer plays this side.
     pub fn computer_plays(&self, side: &str) -> bool {
         let Some(scene) = self.scene() else { return false };
-        let mut members = scene.setup.members.iter().zip(&self.seats).filter(|(member, _)| &*member.identity.side == side).peekable();
+        let mut members = scene.cast.0.iter().zip(&self.seats).filter(|(member, _)| &*member.side == side).peekable();
         members.peek().is_some() && members.all(|(_, seat)| *seat == Seat::Computer)
     }
 
     /// Gives a side to the computer or to people.
     pub fn seat_side(&mut self, side: &str, seat: Seat) {
         let Some(scene) = self.scene().cloned() else { return };
-        for (member, place) in scene.setup.members.iter().zip(&mut self.seats) {
-            if &*member.identity.side == side {
+        for (member, place) in scene.cast.0.iter().zip(&mut self.seats) {
+            if &*member.side == side {
                 *place = seat;
             }
         }

@@ -47,17 +47,18 @@ pub fn portrait_of(scene: &Scene, id: CombatantId) -> &str {
     if art::portrait(named).is_some() {
         return named;
     }
-    let Some(member) = scene.setup.members.get(id.index()) else { return "hooded-figure" };
-    match &*member.sheet.kind {
+    let Some(kind) = scene.kinds.get(id.index()) else { return "hooded-figure" };
+    let sheet = scene.possession().and_then(|setup| setup.members.get(id.index())).map(|member| &member.sheet);
+    match &**kind {
         "demon" | "devil" | "fiend" => "demon-horned",
         "ghost" | "spirit" => "ghost",
         "undead" => "zombie",
         "dragon" => "dragon",
         "animal" | "beast" => "wolf",
-        "human" if member.sheet.skills.contains_key("faith") => "praying-figure",
+        "human" if sheet.is_some_and(|sheet| sheet.skills.contains_key("faith")) => "praying-figure",
         "human" if id.0.is_multiple_of(2) => "hooded-face",
         "human" => "swordswoman",
-        _ if member.sheet.possession.is_some() => "spectre",
+        _ if sheet.is_some_and(|sheet| sheet.possession.is_some()) => "spectre",
         _ => "hooded-figure",
     }
 }

@@ -150,6 +150,15 @@ pub fn area(ui: &Ui, rect: Rect, id: Id) -> Response {
     ui.interact(rect, id, Sense::click())
 }
 
+/// Scrolls to a rectangle of a list when what it stands for has changed; `list` and `now` name the list and what it is.
+pub fn keep_in_sight<T: Copy + PartialEq + Send + Sync + 'static>(ui: &Ui, list: &str, now: T, rect: Rect) {
+    let id = ui.id().with(list);
+    if ui.data(|data| data.get_temp::<T>(id)) != Some(now) {
+        ui.data_mut(|data| data.insert_temp(id, now));
+        ui.scroll_to_rect(rect, None);
+    }
+}
+
 /// A triangle that points right: the marker of what is chosen or current.
 pub fn marker(painter: &Painter, at: Pos2, size: f32, color: Color32) {
     let points = vec![at + vec2(0.0, -size), at + vec2(size * 1.2, 0.0), at + vec2(0.0, size)];

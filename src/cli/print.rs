@@ -1,7 +1,10 @@
 //! How a fight is printed: sentences for people, one JSON object a line for scripts.
 
+mod possession;
+
 use super::{Format, say};
 use crate::engine::chronicle::Verb;
+use crate::play::look::Look;
 use crate::play::narration;
 use crate::play::session::Session;
 use serde_json::json;
@@ -29,10 +32,10 @@ pub fn session(session: &Session, format: Format) -> Result<(), u8> {
 }
 
 fn head(session: &Session) -> String {
-    let rulings = session.scene().setup.rulings.changed();
+    let rulings = session.scene().rulings();
     let rulings = rulings.iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join(", ");
     let rulings = if rulings.is_empty() { "all rulings at their default".into() } else { format!("rulings: {rulings}") };
-    format!("{} (possession, seed {}, {rulings})", session.scene().title, session.seed())
+    format!("{} ({}, seed {}, {rulings})", session.scene().title, session.scene().rules(), session.seed())
 }
 
 /// The outcome as one word.
@@ -47,46 +50,17 @@ fn standing(session: &Session) -> Vec<String> {
         let (title, text) = (narration::question_title(question, session.cast()), narration::question_text(question, session.cast()));
         lines.push(format!("Open: {title}. {text}"));
     }
-    for id in look.ids() {
-        let (will, minimum) = look.will(id);
-        let mut parts = vec![format!("Will {will}/{minimum}"), format!("Health {}", look.health(id))];
-        if let Some(host) = look.host(id) {
-            parts.push(format!("inside {}", session.cast().name(host)));
-        }
-        if !look.possessors(id).is_empty() {
-            let who: Vec<_> = look.possessors(id).iter().map(|mind| session.cast().name(*mind)).collect();
-            parts.push(format!("possessed by {}", who.join(" and ")));
-        }
-        if look.host(id).is_none() {
-            parts.push(format!("{} s left", look.seconds_left(id)));
-        }
-        parts.extend(look.conditions(id).into_iter().map(|condition| narration::condition_name(condition).to_owned()));
-        lines.push(format!("  {}: {}", session.cast().name(id), parts.join(", ")));
-    }
+    lines.extend(match look {
+        Look::Possession(look) => possession::standing(look, session.cast()),
+    });
     lines
 }
 
 /// The last JSON line: how the fight stands.
 fn last(session: &Session) -> serde_json::Value {
     let cast = session.cast();
-    let combatants: Vec<_> = session.look().map_or_else(Vec::new, |look| {
-        look.ids()
-            .map(|id| {
-                let (will, minimum) = look.will(id);
-                json!({
-                    "id": cast.key(id),
-                    "will": will,
-                    "minimum_will": minimum,
-                    "health": look.health(id),
-                    "side": cast.side(id),
-                    "inside": look.host(id).map(|host| cast.key(host)),
-                    "possessors": look.possessors(id).iter().map(|mind| cast.key(*mind)).collect::<Vec<_>>(),
-                    "conditions": look.conditions(id),
-                    "cell": look.cell(id),
-                    "seconds_left": look.seconds_left(id),
-                })
-            })
-            .collect()
+    let combatants = session.look().map_or_else(Vec::new, |look| match look {
+        Look::Possession(look) => possession::combatants(look, cast),
     });
     let question = session.question().map(|question| {
         let options: Vec<_> = question.legal().map(|choice| choice.pick.key(cast)).collect();

@@ -3,6 +3,7 @@
 //! It knows the rules and scenes; it knows no window and no command line.
 
 pub mod files;
+pub mod look;
 pub mod narration;
 pub mod policy;
 pub mod record;

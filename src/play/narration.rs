@@ -9,13 +9,16 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::engine::decision::Act;
 use crate::engine::encounter::{Cast, Outcome, Stalemate};
-use crate::rules::possession::texts;
+use crate::rules::possession;
 pub use duel::{chosen, intent, intents, level_name, stun_name};
 pub use questions::{choice_detail, choice_label, question_text, question_title};
 
-/// What a rule says, for a hint beside a chronicle line; empty for `house`.
+/// What a rule says, for a hint beside a chronicle line; the letters of its number tell which rules it is of.
 pub fn rule_text(rule: Rule) -> &'static str {
-    texts::text(rule.0)
+    match rule.0.split('-').next() {
+        Some("P" | "PA" | "PE" | "house") => possession::texts::text(rule.0),
+        _ => "",
+    }
 }
 
 /// A fact in words; `None`: it is only for the picture (where everybody stands as the fight begins).
@@ -28,6 +31,7 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
             let order: Vec<_> = order.iter().map(|slot| format!("{} {}", cast.name(slot.who), slot.count)).collect();
             format!("Order of acting: {}.", order.join(", "))
         }
+        Verb::RoundBegan if fact.cause != Some(Rule("P-13")) => format!("Round {} begins.", fact.round),
         Verb::RoundBegan => format!("Round {} begins; every body has its six seconds again.", fact.round),
         Verb::TurnBegan { who, body, seconds } if who == body => format!("{}'s turn: {seconds} s left.", name(who)),
         Verb::TurnBegan { who, body, seconds } => format!("{}'s turn in {}'s body: {seconds} s left.", name(who), name(body)),

@@ -3,11 +3,10 @@
 
 mod sense;
 
+use super::look::Look;
 use crate::engine::combatant::Cell;
 use crate::engine::decision::{Choice, Need, Pick, Question};
-use crate::rules::possession::view::Look;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
-pub use sense::Sensible;
 
 /// The chance a policy may use; its own generator, so that choosing touches no die.
 pub struct Chance(ChaCha8Rng);
@@ -47,6 +46,33 @@ impl Policy for RandomLegal {
         }
         Pick::plain("pass")
     }
+}
+
+/// Plays as a new player with some sense would.
+pub struct Sensible;
+
+impl Policy for Sensible {
+    fn choose(&self, question: &Question, look: Look, chance: &mut Chance) -> Pick {
+        match look {
+            Look::Possession(look) => sense::choose(question, look, chance),
+        }
+    }
+}
+
+/// The legal option that is worth most; among equals each is as likely. `None`: nothing is legal.
+fn best<'q>(question: &'q Question, chance: &mut Chance, worth: impl Fn(&Choice) -> f64) -> Option<&'q Choice> {
+    let mut best: Option<(f64, &Choice)> = None;
+    let mut equals = 0;
+    for choice in question.legal() {
+        let value = worth(choice);
+        let better = best.as_ref().is_none_or(|(most, _)| value > *most);
+        let equal = best.as_ref().is_some_and(|(most, _)| (value - *most).abs() < f64::EPSILON);
+        equals = if better { 1 } else { equals + usize::from(equal) };
+        if better || equal && chance.below(equals) == 0 {
+            best = Some((value, choice));
+        }
+    }
+    best.map(|(_, choice)| choice)
 }
 
 /// The pick of an option with what it needs; `None` where no cell or number can be had.

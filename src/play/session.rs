@@ -1,5 +1,6 @@
 //! A fight at the table: one encounter in a world of its own, answered, undone, redone and recorded.
 
+use super::look::Look;
 use super::policy::{self, Policy};
 use super::record::{Given, Record};
 use crate::engine::chronicle::{Chronicle, Fact};
@@ -8,7 +9,6 @@ use crate::engine::dice::{Die, Tray};
 use crate::engine::digest::digest;
 use crate::engine::encounter::{Cast, Encounter, Fault, Outcome, Status};
 use crate::engine::resolve;
-use crate::rules::possession::{setup, view::Look};
 use crate::scene::{Scene, Seat};
 use bevy::ecs::prelude::*;
 use std::sync::Arc;
@@ -16,7 +16,6 @@ use std::sync::Arc;
 /// A fight being played.
 pub struct Session {
     scene: Arc<Scene>,
-    cast: Cast,
     seed: u64,
     given: Vec<u16>,
     typed: bool,
@@ -30,7 +29,6 @@ impl Session {
     /// Begins a scene; `given` dice are used up before those of the seed.
     pub fn new(scene: Arc<Scene>, seed: u64, given: Vec<u16>) -> Self {
         let mut session = Self {
-            cast: scene.cast(),
             seats: scene.seats.clone(),
             scene,
             seed,
@@ -61,7 +59,7 @@ impl Session {
 
     fn begin(&mut self, given_only: bool) {
         self.world = World::new();
-        self.encounter = setup::spawn(&mut self.world, &self.scene.setup, self.seed, self.given.clone(), true);
+        self.encounter = self.scene.spawn(&mut self.world, self.seed, self.given.clone(), true);
         self.given_only(given_only);
         if let Some(mut tray) = self.world.get_mut::<Tray>(self.encounter) {
             tray.set_typed(self.typed);
@@ -83,7 +81,7 @@ impl Session {
 
     /// Names and ids of the cast.
     pub fn cast(&self) -> &Cast {
-        &self.cast
+        &self.scene.cast
     }
 
     /// The seed.
@@ -192,12 +190,12 @@ impl Session {
         let who = if given.who == "referee" {
             Who::Referee
         } else {
-            Who::Mind(self.cast.find(&given.who).ok_or_else(|| format!("nobody here has the id `{}`", given.who))?)
+            Who::Mind(self.cast().find(&given.who).ok_or_else(|| format!("nobody here has the id `{}`", given.who))?)
         };
-        let asked = self.cast.key(question.who);
-        let Some(pick) = question.read_key(who, &given.pick, &self.cast) else {
+        let asked = self.cast().key(question.who);
+        let Some(pick) = question.read_key(who, &given.pick, self.cast()) else {
             let open = if who == Who::Mind(question.who) || who == Who::Referee {
-                let keys: Vec<_> = question.legal().map(|choice| choice.pick.key(&self.cast)).collect();
+                let keys: Vec<_> = question.legal().map(|choice| choice.pick.key(self.cast())).collect();
                 format!("`{}` is not among the options ({asked} may answer {})", given.pick, keys.join(", "))
             } else {
                 format!("{asked} is asked (`{}`), not {}", question.kind, given.who)
@@ -213,7 +211,7 @@ impl Session {
     /// A sentence that says why it was refused.
     pub fn say(&mut self, who: &str, pick: &str) -> Result<(), String> {
         let answer = self.read(&Given { who: who.into(), pick: pick.into() })?;
-        self.answer(answer).map_err(|refused| refused.text(&self.cast))
+        self.answer(answer).map_err(|refused| refused.text(self.cast()))
     }
 
     /// Goes back to the question that the answer at place `count` (from 0) answered, or on to it: the state is exactly
@@ -267,18 +265,18 @@ impl Session {
             willbound: super::record::VERSION,
             scene_file: self.scene.file.clone(),
             scene: self.scene.text.clone(),
-            rulings: self.scene.setup.rulings.changed(),
+            rulings: self.scene.rulings(),
             seed: self.seed,
             dice: self.given.clone(),
             typed_dice: self.typed,
             computer: Some(
-                self.cast
+                self.cast()
                     .ids()
                     .filter(|id| self.seats.get(id.index()) == Some(&Seat::Computer))
-                    .map(|id| self.cast.key(id).to_owned())
+                    .map(|id| self.cast().key(id).to_owned())
                     .collect(),
             ),
-            answers: self.answers().iter().map(|answer| Given::of(answer, &self.cast)).collect(),
+            answers: self.answers().iter().map(|answer| Given::of(answer, self.cast())).collect(),
             digest: self.digest(),
         }
     }

@@ -7,7 +7,8 @@ pub mod problem;
 pub mod read;
 
 use crate::engine::encounter::Cast;
-use crate::rules::possession::setup::Setup;
+use crate::rules::possession;
+use bevy::ecs::prelude::*;
 use std::sync::Arc;
 
 /// Who sits behind a mind.
@@ -29,6 +30,13 @@ pub struct Look {
     pub epithet: String,
 }
 
+/// What a fight begins with, by the rules it is fought by.
+#[derive(Clone, Debug)]
+pub enum Fight {
+    /// Several minds share a body's six seconds a round.
+    Possession(Arc<possession::setup::Setup>),
+}
+
 /// A checked scene, ready to play.
 #[derive(Clone, Debug)]
 pub struct Scene {
@@ -42,8 +50,16 @@ pub struct Scene {
     pub about: String,
     /// The seed to use when none is given.
     pub seed: Option<u64>,
-    /// The fight.
-    pub setup: Arc<Setup>,
+    /// Who is in it.
+    pub cast: Cast,
+    /// What each of the cast is (`human`, `demon`), in cast order.
+    pub kinds: Vec<Arc<str>>,
+    /// The names of the sides, in order.
+    pub sides: Vec<Arc<str>>,
+    /// Columns and rows of the board.
+    pub board: (i32, i32),
+    /// The fight, by its rules.
+    pub fight: Fight,
     /// Looks, in cast order.
     pub looks: Vec<Look>,
     /// Seats, in cast order.
@@ -53,8 +69,33 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The identities of its cast.
-    pub fn cast(&self) -> Cast {
-        Cast(self.setup.members.iter().map(|member| member.identity.clone()).collect())
+    /// The word by which a scene file names its rules.
+    pub fn rules(&self) -> &'static str {
+        match self.fight {
+            Fight::Possession(_) => "possession",
+        }
+    }
+
+    /// Puts the fight into a world and wakes it; [`settle`](crate::engine::resolve::settle) moves it to its first question.
+    ///
+    /// `given` dice are used up before the generator of `seed` rolls; without `chronicle` no facts are kept.
+    pub fn spawn(&self, world: &mut World, seed: u64, given: Vec<u16>, chronicle: bool) -> Entity {
+        match &self.fight {
+            Fight::Possession(setup) => possession::setup::spawn(world, setup, seed, given, chronicle),
+        }
+    }
+
+    /// The readings of the rules that differ from the usual ones, as name and value.
+    pub fn rulings(&self) -> Vec<(String, String)> {
+        match &self.fight {
+            Fight::Possession(setup) => setup.rulings.changed(),
+        }
+    }
+
+    /// What a possession fight begins with; `None`: it is fought by other rules.
+    pub fn possession(&self) -> Option<&Arc<possession::setup::Setup>> {
+        match &self.fight {
+            Fight::Possession(setup) => Some(setup),
+        }
     }
 }

@@ -16,7 +16,7 @@ mod tree;
 mod wanted;
 mod words;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
 use super::problem::{Problem, Severity, Source};
@@ -48,7 +48,7 @@ pub struct Doc<'s> {
     source: &'s Source,
     tree: Tree,
     line_starts: Vec<usize>,
-    elsewhere: Elsewhere,
+    elsewhere: Cell<Elsewhere>,
     found: RefCell<Found>,
 }
 
@@ -74,7 +74,7 @@ impl<'s> Doc<'s> {
         let text = &source.text;
         let line_starts = [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let Nested { tree, faults, dropped } = nest(text);
-        let doc = Self { source, tree, line_starts, elsewhere, found: RefCell::default() };
+        let doc = Self { source, tree, line_starts, elsewhere: Cell::new(elsewhere), found: RefCell::default() };
         for fault in faults {
             doc.note(fault.at, fault.severity, fault.message, fault.remedy);
         }
@@ -85,6 +85,11 @@ impl<'s> Doc<'s> {
     /// The text being read.
     pub fn source(&self) -> &'s Source {
         self.source
+    }
+
+    /// From now on unknown fields are looked for here.
+    pub fn set_elsewhere(&self, elsewhere: Elsewhere) {
+        self.elsewhere.set(elsewhere);
     }
 
     /// The outermost value; `None` (with an error) when there is none.

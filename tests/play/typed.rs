@@ -4,10 +4,10 @@ use super::duel;
 use crate::support::shipped;
 use willbound::engine::decision::{Pick, Question};
 use willbound::engine::dice::Origin;
+use willbound::play::look::Look;
 use willbound::play::policy::{Chance, Policy, RandomLegal};
 use willbound::play::record::Replayed;
 use willbound::play::session::Session;
-use willbound::rules::possession::view::Look;
 
 const TRY: &[(&str, &str)] = &[("bal", "possess@jack"), ("bal", "done"), ("jack", "resist")];
 
@@ -39,7 +39,7 @@ fn typed_from_the_start() {
     assert!(session.say("jack", "die=6").is_err(), "it is Bal's die");
     say(&mut session, &[("bal", "die=6")]);
     let jack = session.cast().find("jack").unwrap();
-    assert_eq!(session.look().unwrap().will(jack), (8, 2));
+    assert_eq!(crate::support::possession(&session).will(jack), (8, 2));
     assert_eq!((session.dice().len(), session.dice()[0].origin), (1, Origin::Typed));
     replays(&session);
 }

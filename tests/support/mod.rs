@@ -130,8 +130,9 @@ impl Table {
         self.session.cast().find(key).unwrap_or_else(|| panic!("nobody has the id `{key}`"))
     }
 
+    /// The possession fight.
     pub fn look(&self) -> Look<'_> {
-        self.session.look().unwrap()
+        possession(&self.session)
     }
 
     /// (Will, Minimum Will).
@@ -220,9 +221,14 @@ impl Table {
     }
 }
 
+/// The possession fight of a session, open for reading.
+pub fn possession(session: &Session) -> Look<'_> {
+    session.look().unwrap().possession().unwrap()
+}
+
 /// Everything that the table shows, painted by facts alone, is as it is in the world.
 pub fn picture_equals_world(session: &Session) {
-    let (shown, look) = (Shown::of(session.facts()), session.look().unwrap());
+    let (shown, look) = (Shown::of(session.facts()), possession(session));
     for id in look.ids() {
         let token = shown.token(id).unwrap();
         let who = session.cast().key(id);
@@ -253,7 +259,7 @@ pub fn mind(table: &Table, key: &str) -> Who {
 /// What holds at every moment of every possession fight, and of the question that is open.
 pub fn consistent(session: &Session) {
     assert_eq!(session.fault(), None);
-    let look = session.look().unwrap();
+    let look = possession(session);
     let key = |id: CombatantId| session.cast().key(id);
     let out = |id| [Condition::Gone, Condition::Away, Condition::Dead].into_iter().any(|of| look.has(id, of));
     let body = |id| look.body_of(id);

@@ -6,8 +6,8 @@ use willbound::engine::decision::{Answer, Pick, Question, Who};
 use willbound::engine::digest::digest;
 use willbound::engine::encounter::{Encounter, Fault, Outcome, Status};
 use willbound::engine::resolve;
+use willbound::play::look::Look;
 use willbound::play::policy::{Chance, Policy};
-use willbound::rules::possession::{setup, view::Look};
 use willbound::scene::Scene;
 
 /// Chooses for the fight at this place.
@@ -23,7 +23,7 @@ pub struct Pit {
 impl Pit {
     /// Puts a fight in and gives its place.
     pub fn add(&mut self, scene: &Arc<Scene>, seed: u64, chronicle: bool) -> usize {
-        let entity = setup::spawn(&mut self.world, &scene.setup, seed, Vec::new(), chronicle);
+        let entity = scene.spawn(&mut self.world, seed, Vec::new(), chronicle);
         self.fights.push((entity, seed));
         self.fights.len() - 1
     }

@@ -12,10 +12,10 @@ use willbound::app::board::{
 };
 use willbound::app::table::Game;
 use willbound::engine::combatant::{Cell, CombatantId};
-use willbound::engine::encounter::Identity;
+use willbound::engine::encounter::{Cast, Identity};
 use willbound::rules::possession::setup::{Member, OutWhen, Setup, Side};
 use willbound::rules::possession::sheet::{Ability, ActEntry, ActKind, Entry, Hit, Sheet};
-use willbound::scene::{Look, Scene, Seat};
+use willbound::scene::{Fight, Look, Scene, Seat};
 
 fn scene(seat: Seat) -> Arc<Scene> {
     let shot = ActEntry {
@@ -49,10 +49,10 @@ fn scene(seat: Seat) -> Arc<Scene> {
         inside: None,
         conditions: Vec::new(),
     });
-    let sides = ["heroes", "fiends"].iter().map(|name| Side { name: (*name).into(), goals: Vec::new() }).collect();
+    let sides: [Arc<str>; 2] = ["heroes".into(), "fiends".into()];
     let setup = Setup {
         members: members.collect(),
-        sides,
+        sides: sides.iter().map(|name| Side { name: name.clone(), goals: Vec::new() }).collect(),
         out_when: OutWhen::default(),
         rulings: default(),
         house: default(),
@@ -66,7 +66,11 @@ fn scene(seat: Seat) -> Arc<Scene> {
         title: "A test".into(),
         about: String::new(),
         seed: None,
-        setup: Arc::new(setup),
+        cast: Cast(setup.members.iter().map(|member| member.identity.clone()).collect()),
+        kinds: setup.members.iter().map(|member| member.sheet.kind.clone()).collect(),
+        sides: sides.to_vec(),
+        board: setup.board,
+        fight: Fight::Possession(Arc::new(setup)),
         looks,
         seats: vec![seat; 4],
         warnings: Vec::new(),

@@ -124,7 +124,7 @@ pub(super) fn cursor(
         commands.entity(entity).despawn();
     }
     let Some(cell) = at else { return };
-    let middle = cell_to_world(cell, game.session.scene().setup.board);
+    let middle = cell_to_world(cell, game.session.scene().board);
     let colour = match (choice.is_some(), legal) {
         (true, true) => paint::colour(theme::GOLD),
         (true, false) => paint::colour(theme::LOSS).with_alpha(0.8),

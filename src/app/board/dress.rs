@@ -61,7 +61,7 @@ pub(super) fn dress(
         return;
     }
     *last = now;
-    let spots: Vec<Spot> = layout::spots(&game.shown, game.session.scene().setup.board);
+    let spots: Vec<Spot> = layout::spots(&game.shown, game.session.scene().board);
     let faces = Scenery { game: &game, spots: &spots, hovered: hovered.0, cell_pixels: lens.cell_pixels() }.faces();
     for (entity, view, parts, worn, ebb) in &tokens {
         let Some(face) = faces.get(view.0.index()) else { continue };

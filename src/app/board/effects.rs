@@ -49,7 +49,7 @@ pub(super) fn begin(
     if !heard.any() {
         return;
     }
-    let spots = layout::spots(&game.shown, game.session.scene().setup.board);
+    let spots = layout::spots(&game.shown, game.session.scene().board);
     let mut brush =
         Brush { commands: &mut commands, pictures: &pictures, spots: &spots, lens: &lens, root, calm: calm.0, stacked: BTreeMap::new() };
     for fact in &heard.0 {

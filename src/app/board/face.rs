@@ -87,7 +87,7 @@ pub fn portrait(game: &Game, id: CombatantId) -> Portrait {
     let known = |name: &str| art::PORTRAITS.iter().find(|(known, _)| *known == name).map(|(known, _)| *known);
     let named = scene.looks.get(id.index()).and_then(|look| known(look.portrait.trim().trim_end_matches(".png")));
     let kind = || {
-        let kind = scene.setup.members.get(id.index())?.sheet.kind.to_lowercase();
+        let kind = scene.kinds.get(id.index())?.to_lowercase();
         known(&kind).or_else(|| KINDS.iter().find(|(word, _)| kind.contains(word)).and_then(|(_, name)| known(name)))
     };
     named.or_else(kind).map_or_else(|| Portrait::Initials(initials(game.session.cast().name(id))), Portrait::Picture)
@@ -101,7 +101,7 @@ fn initials(name: &str) -> String {
 /// The place of a combatant's side in the scene.
 pub fn side(game: &Game, id: CombatantId) -> usize {
     let name = game.session.cast().side(id);
-    game.session.scene().setup.sides.iter().position(|side| &*side.name == name).unwrap_or(0)
+    game.session.scene().sides.iter().position(|side| &**side == name).unwrap_or(0)
 }
 
 /// A name cut to a number of letters, with an ellipsis where something is missing.

@@ -112,7 +112,7 @@ pub(super) fn fit(
     game: Option<Res<crate::app::table::Game>>,
 ) {
     let Ok(window) = windows.single() else { return };
-    let board = game.map_or(lens.board, |game| game.session.scene().setup.board);
+    let board = game.map_or(lens.board, |game| game.session.scene().board);
     let size = Vec2::new(window.width(), window.height());
     let fresh = Lens { window: size, area: *area, board, ..*lens };
     if fresh != *lens {

@@ -58,7 +58,7 @@ pub struct Lines {
 
 /// What should be there now.
 pub fn lines(game: &Game) -> Lines {
-    let spots = layout::spots(&game.shown, game.session.scene().setup.board);
+    let spots = layout::spots(&game.shown, game.session.scene().board);
     let mut pen = Pen { game, spots: &spots, lines: Lines::default() };
     pen.acts();
     pen.bonds();
@@ -96,7 +96,7 @@ impl Pen<'_> {
 
     /// Draws acts one after the other; a move takes the start of the next along. Gives where the last one leaves off.
     fn chain(&mut self, mind: CombatantId, body: CombatantId, start: Spot, acts: &[Act], alpha: f32) -> Spot {
-        let board = self.game.session.scene().setup.board;
+        let board = self.game.session.scene().board;
         let mut from = start;
         for act in acts {
             if let Some(cell) = act.cell {
@@ -122,7 +122,8 @@ impl Pen<'_> {
 
     /// Combos and spells harm; what everybody can do does not.
     fn harmful(&self, key: &str) -> bool {
-        self.game.session.scene().setup.members.iter().any(|member| member.sheet.acts.iter().any(|act| &*act.key == key))
+        let Some(setup) = self.game.session.scene().possession() else { return false };
+        setup.members.iter().any(|member| member.sheet.acts.iter().any(|act| &*act.key == key))
     }
 
     fn stroke(&mut self, kind: Kind, from: Spot, to: Spot, bend: f32, colour: Color32, alpha: f32) {

@@ -185,7 +185,7 @@ pub(super) fn place(
         return;
     }
     standing.placed = shown.clone();
-    let spots = layout::spots(shown, game.session.scene().setup.board);
+    let spots = layout::spots(shown, game.session.scene().board);
     let eased = heard.moves() && !calm.0;
     for (entity, view, mut motion, rides) in &mut tokens {
         let to = spots.get(view.0.index()).copied().unwrap_or_default();

@@ -29,8 +29,8 @@ pub struct Shelf<'a> {
 
 /// The colour of a combatant's side.
 pub fn color(scene: &Scene, id: CombatantId) -> Color32 {
-    let side = scene.setup.members.get(id.index()).map(|member| &member.identity.side);
-    theme::side(scene.setup.sides.iter().position(|of| Some(&of.name) == side).unwrap_or(0))
+    let side = scene.cast.side(id);
+    theme::side(scene.sides.iter().position(|of| &**of == side).unwrap_or(0))
 }
 
 /// A whole scene.
@@ -42,8 +42,8 @@ pub fn show(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
     ScrollArea::vertical().id_salt("about").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&scene.title).font(head(27.0)).color(theme::TEXT));
         ui.horizontal(|ui| {
-            badge(ui, "Possession", theme::ARCANE);
-            let changed = scene.setup.rulings.changed();
+            badge(ui, super::rules_of(scene).0, theme::ARCANE);
+            let changed = scene.rulings();
             if !changed.is_empty() {
                 let words = super::decision::plural(changed.len(), "ruling");
                 let list = changed.iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("\n");
@@ -90,18 +90,15 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
         });
     });
     ui.add_space(4.0);
-    let cast = scene.cast();
+    let cast = &scene.cast;
     let members: Vec<CombatantId> = cast.ids().filter(|id| cast.side(*id) == side).collect();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
         for id in members {
-            let Some(member) = scene.setup.members.get(id.index()) else { continue };
             let (rect, _) = ui.allocate_exact_size(vec2(212.0, 58.0), Sense::hover());
             card(ui.painter(), rect, CardLook::default());
             let inner = ring(ui.painter(), pos2(rect.left() + 32.0, rect.center().y), 21.0, color(scene, id));
             pictures.paint(ui.painter(), portrait_of(scene, id), inner, color(scene, id));
-            let look = scene.looks.get(id.index()).map(|look| look.epithet.clone()).unwrap_or_default();
-            let epithet = if look.is_empty() { member.sheet.kind.to_string() } else { look };
             line(
                 ui.painter(),
                 pos2(rect.left() + 62.0, rect.top() + 19.0),
@@ -111,7 +108,11 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
                 theme::TEXT,
                 rect.width() - 70.0,
             );
-            let words = format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will));
+            let epithet = super::epithet(scene, id);
+            let words = match scene.possession().and_then(|setup| setup.members.get(id.index())) {
+                Some(member) => format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will)),
+                None => epithet.to_owned(),
+            };
             line(
                 ui.painter(),
                 pos2(rect.left() + 62.0, rect.top() + 39.0),

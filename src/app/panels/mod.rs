@@ -23,7 +23,7 @@ use super::widgets::row;
 use crate::engine::combatant::CombatantId;
 use crate::engine::encounter::Cast;
 use crate::play::shown::Shown;
-use crate::scene::Scene;
+use crate::scene::{Fight, Scene};
 use bevy::math::{Rect as Place, Vec2 as Point};
 use bevy_egui::egui::{Color32, FontId, Frame, Galley, Margin, Painter, Panel, Rect, Ui};
 use std::cell::RefCell;
@@ -60,7 +60,7 @@ impl<'a> View<'a> {
     /// The colour of a combatant's side.
     pub fn color(&self, id: CombatantId) -> Color32 {
         let side = self.cast.side(id);
-        theme::side(self.scene.setup.sides.iter().position(|of| &*of.name == side).unwrap_or(0))
+        theme::side(self.scene.sides.iter().position(|of| &**of == side).unwrap_or(0))
     }
 
     /// Paints a combatant's portrait.
@@ -80,6 +80,19 @@ impl<'a> View<'a> {
         let whole = row(painter, self.cast.name(id), font.clone(), color, width);
         if whole.elided { row(painter, self.short(id), font, color, width) } else { whole }
     }
+}
+
+/// The rules of a scene by name, and in a sentence.
+pub fn rules_of(scene: &Scene) -> (&'static str, &'static str) {
+    match scene.fight {
+        Fight::Possession(_) => ("Possession", "Played by the rules of possession: several minds, one body, six seconds, vetoes."),
+    }
+}
+
+/// A few words on a combatant: as its scene has them, else its kind.
+pub fn epithet(scene: &Scene, id: CombatantId) -> &str {
+    let own = scene.looks.get(id.index()).map(|look| look.epithet.as_str()).filter(|epithet| !epithet.is_empty());
+    own.or_else(|| scene.kinds.get(id.index()).map(|kind| &**kind)).unwrap_or_default()
 }
 
 /// The first word of a name that is no title.

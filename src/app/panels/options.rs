@@ -6,7 +6,7 @@ use super::decision::rule_hint;
 use crate::app::command::Command;
 use crate::app::style::{body, bold, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, area, bar, card, keycap, marker, put, row, wrapped};
+use crate::app::widgets::{CardLook, area, bar, card, keep_in_sight, keycap, marker, put, row, wrapped};
 use crate::engine::decision::{Choice, Need, Pick, Question, Who};
 use crate::play::narration::{choice_detail, choice_label};
 use crate::scene::Seat;
@@ -64,7 +64,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     view.mark(format!("option:{}", choice.pick.key(view.cast)), rect);
     let response = area(ui, rect, ui.id().with(("option", question.number, place)));
     if chosen {
-        keep_in_sight(ui, view, rect, place);
+        keep_in_sight(ui, "highlighted", (view.game.session.answers().len(), place), rect.expand(6.0));
     }
     let painter = ui.painter();
     card(painter, rect, CardLook { chosen, over: live && response.hovered(), ..CardLook::default() });
@@ -98,16 +98,6 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
         });
     }
     said
-}
-
-/// Scrolls to the highlighted option when the highlight has moved, and not against a hand that scrolls.
-fn keep_in_sight(ui: &Ui, view: &View, rect: Rect, place: usize) {
-    let now = (view.game.session.answers().len(), place);
-    let id = ui.id().with("highlighted");
-    if ui.data(|data| data.get_temp::<(usize, usize)>(id)) != Some(now) {
-        ui.data_mut(|data| data.insert_temp(id, now));
-        ui.scroll_to_rect(rect.expand(6.0), None);
-    }
 }
 
 /// The faces of a real die, to be typed or clicked.

@@ -8,7 +8,7 @@ use crate::app::library::{Found, Group};
 use crate::app::pictures::portrait_of;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, chip, heading, keycap, line, marker, put, ring, row};
+use crate::app::widgets::{CardLook, card, chip, heading, keep_in_sight, keycap, line, marker, put, ring, row};
 use bevy_egui::egui::{
     Align, Align2, CentralPanel, CornerRadius, Frame, Layout, Margin, Painter, Panel, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2,
     pos2, vec2,
@@ -125,7 +125,9 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
             }
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::click());
             note(probe, format!("scene:{}", found.stem()), rect);
-            keep_in_sight(ui, place, place == library.chosen, rect);
+            if place == library.chosen {
+                keep_in_sight(ui, "chosen", place, rect.expand(8.0));
+            }
             file(ui, shelf, (place, found), rect, response.hovered());
             if response.clicked() {
                 said = Some(Command::Scene(place));
@@ -136,15 +138,6 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
         }
     });
     said
-}
-
-/// Scrolls to the chosen file when the choice has moved.
-fn keep_in_sight(ui: &Ui, place: usize, chosen: bool, rect: Rect) {
-    let id = ui.id().with("chosen");
-    if chosen && ui.data(|data| data.get_temp::<usize>(id)) != Some(place) {
-        ui.data_mut(|data| data.insert_temp(id, place));
-        ui.scroll_to_rect(rect.expand(8.0), None);
-    }
 }
 
 /// One file of the list.
@@ -165,12 +158,12 @@ fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, ove
     match &found.scene {
         Ok(scene) => {
             #[expect(clippy::cast_precision_loss, reason = "at most six")]
-            let faces = scene.setup.members.len().min(6) as f32 * 26.0;
+            let faces = scene.cast.0.len().min(6) as f32 * 26.0;
             line(painter, first, Align2::LEFT_CENTER, &scene.title, semi(15.5), theme::TEXT, width - faces);
-            let sides = scene.setup.sides.iter().map(|side| side.name.to_string()).collect::<Vec<_>>().join(" against ");
-            line(painter, second, Align2::LEFT_CENTER, &format!("Possession · {sides}"), body(13.0), theme::QUIET, width);
+            let sides = scene.sides.join(" against ");
+            line(painter, second, Align2::LEFT_CENTER, &format!("{} · {sides}", super::rules_of(scene).0), body(13.0), theme::QUIET, width);
             let mut x = rect.right() - 22.0;
-            for id in scene.cast().ids().take(6).collect::<Vec<_>>().into_iter().rev() {
+            for id in scene.cast.ids().take(6).collect::<Vec<_>>().into_iter().rev() {
                 let face = Rect::from_center_size(pos2(x, first.y), Vec2::splat(22.0));
                 shelf.pictures.paint(painter, portrait_of(scene, id), face, color(scene, id));
                 x -= 26.0;

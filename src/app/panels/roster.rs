@@ -1,12 +1,14 @@
 //! The left side: every mind and body with its numbers; who sits inside a body is listed under it.
 
-use super::{View, vetoes};
+use super::{View, epithet, vetoes};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, card, heading, line, marker, put, will_bar};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::condition_name;
+use crate::play::shown::Token;
+use crate::rules::possession::setup::{Member, Setup};
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Paints it.
@@ -25,8 +27,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 said = entry(ui, view, mind, true).or(said.take());
             }
         }
-        ui.add_space(6.0);
-        vetoes::show(ui, view);
+        if let Some(setup) = view.scene.possession() {
+            ui.add_space(6.0);
+            vetoes::show(ui, view, setup);
+        }
     });
     said
 }
@@ -103,7 +107,15 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
     } else {
         let hurt = if token.health < token.health_start { theme::LOSS } else { theme::QUIET };
         line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, &health, body(11.5), hurt, 90.0);
-        line(painter, pos2(text, rect.top() + 31.0), Align2::LEFT_CENTER, &epithet(view, id), body(12.0), theme::QUIET, edge - 64.0 - text);
+        line(
+            painter,
+            pos2(text, rect.top() + 31.0),
+            Align2::LEFT_CENTER,
+            epithet(view.scene, id),
+            body(12.0),
+            theme::QUIET,
+            edge - 64.0 - text,
+        );
         let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 44.0), pos2(edge, rect.top() + 51.0));
         will_bar(painter, bar, (token.will, token.will_start, token.minimum_will), color);
         status(
@@ -118,12 +130,6 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
     let said = response.clicked().then(|| Command::Select((!selected).then_some(id)));
     response.on_hover_ui(|ui| details(ui, view, id, &states));
     said
-}
-
-fn epithet(view: &View, id: CombatantId) -> String {
-    let look = view.scene.looks.get(id.index()).map(|look| look.epithet.clone()).unwrap_or_default();
-    let kind = || view.scene.setup.members.get(id.index()).map(|member| member.sheet.kind.to_string()).unwrap_or_default();
-    if look.is_empty() { kind() } else { look }
 }
 
 /// The last line of a card: what it does now and its states, each with a mark and a word.
@@ -153,7 +159,7 @@ fn status(ui: &Ui, view: &View, id: CombatantId, rect: Rect, states: &[(&'static
         let body = view.shown.body_of(id);
         let word = if view.shown.acted.contains(&id) {
             "has acted"
-        } else if view.shown.seconds_left(body) <= 0 {
+        } else if view.scene.possession().is_some() && view.shown.seconds_left(body) <= 0 {
             "no seconds left"
         } else {
             "ready"
@@ -163,10 +169,21 @@ fn status(ui: &Ui, view: &View, id: CombatantId, rect: Rect, states: &[(&'static
 }
 
 fn details(ui: &mut Ui, view: &View, id: CombatantId, states: &[(&'static str, String)]) {
-    let (Some(token), Some(member)) = (view.shown.token(id), view.scene.setup.members.get(id.index())) else { return };
-    let sheet = &member.sheet;
+    let Some(token) = view.shown.token(id) else { return };
     ui.label(bevy_egui::egui::RichText::new(view.cast.name(id)).font(semi(15.0)));
-    ui.label(bevy_egui::egui::RichText::new(format!("{}, side: {}", epithet(view, id), view.cast.side(id))).color(theme::QUIET));
+    ui.label(bevy_egui::egui::RichText::new(format!("{}, side: {}", epithet(view.scene, id), view.cast.side(id))).color(theme::QUIET));
+    if let Some(setup) = view.scene.possession() {
+        sheet(ui, token, setup, id);
+    }
+    if !states.is_empty() {
+        let words: Vec<_> = states.iter().map(|(_, word)| word.as_str()).collect();
+        ui.label(bevy_egui::egui::RichText::new(words.join(", ")).color(theme::GOLD));
+    }
+}
+
+/// The sheet of a combatant in a possession fight.
+fn sheet(ui: &mut Ui, token: &Token, setup: &Setup, id: CombatantId) {
+    let Some(Member { sheet, .. }) = setup.members.get(id.index()) else { return };
     ui.label(format!("Will {} of {}, Minimum Will {}", token.will, token.will_start, token.minimum_will));
     ui.label(format!("Health {} of {}, Defence {}", token.health, token.health_start, sheet.defence));
     ui.label(format!(
@@ -174,13 +191,9 @@ fn details(ui: &mut Ui, view: &View, id: CombatantId, states: &[(&'static str, S
         sheet.strength, sheet.endurance, sheet.dexterity, sheet.intelligence, sheet.spirit
     ));
     if let Some(entry) = &sheet.possession {
-        ui.label(format!("Possession check 1d{}+{}, range {}", view.scene.setup.house.contest_die, entry.bonus, entry.range));
+        ui.label(format!("Possession check 1d{}+{}, range {}", setup.house.contest_die, entry.bonus, entry.range));
     }
     for act in &sheet.acts {
         ui.label(format!("{} ({} s, range {})", act.name, act.seconds, act.range));
-    }
-    if !states.is_empty() {
-        let words: Vec<_> = states.iter().map(|(_, word)| word.as_str()).collect();
-        ui.label(bevy_egui::egui::RichText::new(words.join(", ")).color(theme::GOLD));
     }
 }

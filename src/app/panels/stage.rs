@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
 /// How many tokens of the whole board, as it lies in the free area, a part of that area covers.
 #[expect(clippy::cast_precision_loss, reason = "boards have at most 64 cells a side")]
 fn tokens_under(view: &View, free: Rect, part: Rect) -> usize {
-    let (columns, rows) = view.game.session.scene().setup.board;
+    let (columns, rows) = view.game.session.scene().board;
     let cell = (free.width() / columns as f32).min(free.height() / rows as f32);
     let board = Rect::from_center_size(free.center(), vec2(columns as f32, rows as f32) * cell);
     let cells = view.shown.tokens.iter().filter_map(|token| token.cell);

@@ -1,5 +1,5 @@
-//! The round as a row a body: six cells for its six seconds, in the colour and with the name of the mind that spent
-//! them; what is declared and not yet done is hatched.
+//! The round of a possession fight as a row a body: six cells for its six seconds, in the colour and with the name of the
+//! mind that spent them; what is declared and not yet done is hatched.
 
 use super::View;
 use crate::app::style::{body, semi};

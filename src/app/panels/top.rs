@@ -42,8 +42,8 @@ fn title(ui: &mut Ui, view: &View, rect: Rect) {
         ui.label(&view.scene.about);
         ui.label(bevy_egui::egui::RichText::new(&view.scene.file).color(theme::QUIET).font(body(12.0)));
     });
-    badge(&mut ui, "Possession", theme::ARCANE)
-        .on_hover_text("Played by the rules of possession: several minds, one body, six seconds, vetoes.");
+    let (rules, hint) = super::rules_of(view.scene);
+    badge(&mut ui, rules, theme::ARCANE).on_hover_text(hint);
     let round = if view.shown.round == 0 { "Before round 1".to_owned() } else { format!("Round {}", view.shown.round) };
     ui.label(bevy_egui::egui::RichText::new(round).font(semi(14.0)).color(theme::TEXT));
 }
@@ -96,14 +96,12 @@ fn hint(view: &View, slot: Count, current: bool) -> String {
     } else {
         "is still to act this round"
     };
+    let turn = format!("{} (count {}) {state}.", view.cast.name(slot.who), slot.count);
+    if view.scene.possession().is_none() {
+        return turn;
+    }
     let body = view.shown.body_of(slot.who);
-    let left = view.shown.seconds_left(body);
-    format!(
-        "{} (count {}) {state}. {}'s body has {left} of its six seconds left.",
-        view.cast.name(slot.who),
-        slot.count,
-        view.cast.name(body)
-    )
+    format!("{turn} {}'s body has {} of its six seconds left.", view.cast.name(body), view.shown.seconds_left(body))
 }
 
 fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over: bool) {
@@ -139,7 +137,7 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
     };
     if let Some(word) = word {
         line(painter, pos2(text, rect.bottom() - 13.0), Align2::LEFT_CENTER, word, body(12.0), theme::QUIET, rect.right() - text);
-    } else {
+    } else if view.scene.possession().is_some() {
         pips(
             ui,
             view,
@@ -202,7 +200,7 @@ fn facts(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let seed = format!("seed {}", view.game.session.seed());
     ui.label(bevy_egui::egui::RichText::new(seed).font(body(13.0)).color(theme::QUIET))
         .on_hover_text("The same seed and the same answers give the same fight.");
-    let changed = view.scene.setup.rulings.changed();
+    let changed = view.scene.rulings();
     let (words, color) = match changed.len() {
         0 => ("usual rulings".to_owned(), theme::QUIET),
         1 => ("1 ruling differs".to_owned(), theme::GOLD),

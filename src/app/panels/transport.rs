@@ -7,8 +7,11 @@ use crate::app::theme;
 use crate::app::widgets::{CardLook, card, put, row};
 use bevy_egui::egui::{Align, Align2, Layout, Rect, Response, RichText, Sense, Ui, Vec2, pos2, vec2};
 
-/// The height of the whole panel: buttons and up to six bodies.
+/// The height of the whole panel: buttons, and up to six bodies where a round is six seconds of each.
 pub fn height(view: &View) -> f32 {
+    if view.scene.possession().is_none() {
+        return 10.0 + 34.0 + 10.0;
+    }
     #[expect(clippy::cast_precision_loss, reason = "at most six")]
     let rows = timeline::bodies(view).len().clamp(1, 6) as f32;
     10.0 + 34.0 + 6.0 + 18.0 + 4.0 + rows * timeline::ROW + 10.0
@@ -119,6 +122,9 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             button(ui, Button { name: "save", text: "Save", hint: "Save this fight (Ctrl+S)", ..plain }, Command::Save);
         });
     });
+    if view.scene.possession().is_none() {
+        return said;
+    }
     ui.add_space(6.0);
     let round = if view.shown.round == 0 { "The first round".to_owned() } else { format!("Round {}", view.shown.round) };
     ui.horizontal(|ui| {

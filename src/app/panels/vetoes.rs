@@ -1,14 +1,15 @@
-//! Who may still veto whom this round, as a grid of words.
+//! Who may still veto whom this round of a possession fight, as a grid of words.
 
 use super::View;
 use crate::app::style::{body, semi};
 use crate::app::theme;
 use crate::app::widgets::{heading, line};
 use crate::engine::combatant::{CombatantId, Condition};
+use crate::rules::possession::setup::Setup;
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// What a cell of the grid says.
-fn word(view: &View, vetoer: CombatantId, actor: CombatantId) -> (&'static str, String) {
+fn word(view: &View, setup: &Setup, vetoer: CombatantId, actor: CombatantId) -> (&'static str, String) {
     let (by, of) = (view.cast.name(vetoer), view.cast.name(actor));
     let broken = view.shown.has(vetoer, Condition::Broken) || view.shown.token(vetoer).is_some_and(|token| token.will == 0);
     let asked = view.game.open_question().is_some_and(|question| {
@@ -21,7 +22,7 @@ fn word(view: &View, vetoer: CombatantId, actor: CombatantId) -> (&'static str, 
     } else if broken {
         ("broken", format!("{by} has no Will left and cannot veto (P-27, P-50)."))
     } else if view.shown.vetoes.contains(&(vetoer, actor)) {
-        let once = view.scene.setup.rulings.vetoes_per_pair == 1;
+        let once = setup.rulings.vetoes_per_pair == 1;
         (if once { "used" } else { "tried" }, format!("{by} has tried to veto {of} this round (P-47)."))
     } else {
         ("open", format!("{by} may still veto a turn of {of} this round."))
@@ -29,7 +30,7 @@ fn word(view: &View, vetoer: CombatantId, actor: CombatantId) -> (&'static str, 
 }
 
 /// Paints it.
-pub fn show(ui: &mut Ui, view: &View) {
+pub fn show(ui: &mut Ui, view: &View, setup: &Setup) {
     heading(ui, "Vetoes This Round");
     let shared: Vec<Vec<CombatantId>> = view.cast.ids().map(|id| view.shown.minds(id)).filter(|minds| minds.len() > 1).collect();
     if shared.is_empty() {
@@ -38,12 +39,12 @@ pub fn show(ui: &mut Ui, view: &View) {
     }
     ui.label(RichText::new("rows may still veto columns").font(body(12.0)).color(theme::QUIET));
     for minds in shared {
-        grid(ui, view, &minds);
+        grid(ui, view, setup, &minds);
         ui.add_space(8.0);
     }
 }
 
-fn grid(ui: &mut Ui, view: &View, minds: &[CombatantId]) {
+fn grid(ui: &mut Ui, view: &View, setup: &Setup, minds: &[CombatantId]) {
     #[expect(clippy::cast_precision_loss, reason = "a handful of minds")]
     let count = minds.len() as f32;
     let width = ui.available_width();
@@ -84,7 +85,7 @@ fn grid(ui: &mut Ui, view: &View, minds: &[CombatantId]) {
         for actor in minds {
             let cell = Rect::from_min_size(pos2(x, y), vec2(column - 5.0, 26.0));
             x += column;
-            let (text, why) = word(view, *vetoer, *actor);
+            let (text, why) = word(view, setup, *vetoer, *actor);
             paint(ui, cell, text);
             let id = ui.id().with(("veto", vetoer.0, actor.0));
             view.mark(format!("veto:{}:{}", view.cast.key(*vetoer), view.cast.key(*actor)), cell);

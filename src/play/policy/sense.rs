@@ -1,45 +1,30 @@
-//! A plain player's sense: strike and possess foes, help friends, veto what hurts when the odds or the harm are worth
+//! A plain player's sense in a possession fight: strike and possess foes, help friends, veto what hurts when the odds or the harm are worth
 //! the risk, and never break oneself for little.
 
-use super::{Chance, Policy, cells};
+use super::{Chance, best, cells};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::check_chances;
 use crate::engine::decision::{Act, Choice, Need, Pick, Question, Stake};
 use crate::rules::possession::setup::Goal;
 use crate::rules::possession::view::Look;
 
-/// Plays as a new player with some sense would.
-pub struct Sensible;
-
-impl Policy for Sensible {
-    fn choose(&self, question: &Question, look: Look, chance: &mut Chance) -> Pick {
-        let me = question.who;
-        let worth = |choice: &Choice| match question.kind {
-            "declare" => declare(look, me, question, choice),
-            "veto" | "escape_veto" => veto(look, me, question, choice),
-            "resist" => resist(look, me, question, choice),
-            "permission" | "cooperation" => consent(look, me, question, choice),
-            "delayed" => f64::from(u8::from(choice.pick.verb == "act_now")),
-            "resister" => choice.pick.target.map_or(0.0, |mind| -f64::from(look.will(mind).1)),
-            "leave" => f64::from(u8::from(choice.pick.verb == "leave")),
-            "end" => f64::from(u8::from(choice.pick.verb == "end")),
-            "go_on" => f64::from(u8::from(choice.pick.verb == "go_on")),
-            "dice" => f64::from(u8::from(choice.pick.verb == "roll")),
-            _ => 0.0,
-        };
-        let mut best: Option<(f64, &Choice)> = None;
-        let mut equals = 0;
-        for choice in question.legal() {
-            let value = worth(choice);
-            let better = best.as_ref().is_none_or(|(most, _)| value > *most);
-            let equal = best.as_ref().is_some_and(|(most, _)| (value - *most).abs() < f64::EPSILON);
-            equals = if better { 1 } else { equals + usize::from(equal) };
-            if better || equal && chance.below(equals) == 0 {
-                best = Some((value, choice));
-            }
-        }
-        best.map_or(Pick::plain("pass"), |(_, choice)| complete(look, me, question, choice))
-    }
+/// What a player of some sense picks.
+pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pick {
+    let me = question.who;
+    let worth = |choice: &Choice| match question.kind {
+        "declare" => declare(look, me, question, choice),
+        "veto" | "escape_veto" => veto(look, me, question, choice),
+        "resist" => resist(look, me, question, choice),
+        "permission" | "cooperation" => consent(look, me, question, choice),
+        "delayed" => f64::from(u8::from(choice.pick.verb == "act_now")),
+        "resister" => choice.pick.target.map_or(0.0, |mind| -f64::from(look.will(mind).1)),
+        "leave" => f64::from(u8::from(choice.pick.verb == "leave")),
+        "end" => f64::from(u8::from(choice.pick.verb == "end")),
+        "go_on" => f64::from(u8::from(choice.pick.verb == "go_on")),
+        "dice" => f64::from(u8::from(choice.pick.verb == "roll")),
+        _ => 0.0,
+    };
+    best(question, chance, worth).map_or(Pick::plain("pass"), |choice| complete(look, me, question, choice))
 }
 
 /// The pick of an option; a move goes where it helps most.

@@ -1,112 +1,16 @@
-//! The plain values of a scene: numbers within a range, switches, texts, dice, ids; and the field names of a scene.
+//! The plain values of a scene: numbers within a range, switches, texts, dice, ids; and the fields that belong elsewhere.
 //!
 //! It must not know what a value means for the fight, only what it may be.
 
 use super::names;
 use crate::engine::combatant::CombatantId;
 use crate::scene::problem::nearest;
-use crate::scene::read::{At, Doc, Elsewhere, Fields, Node, listed, quoted, shown};
+use crate::scene::read::{At, Doc, Fields, Node, listed, quoted, shown};
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// Every field of a scene by its place, for hints.
-pub(super) const FIELDS: Elsewhere = &[
-    ("", &["title", "rules", "about", "seed", "board", "rulings", "house", "out_when", "sides", "cast"]),
-    ("board", &["width", "height"]),
-    (
-        "rulings",
-        &[
-            "beats",
-            "minimum_will",
-            "check_snapshot",
-            "resisters",
-            "last_may_forgo",
-            "resister_tie",
-            "veto_unit",
-            "veto_after_declaration",
-            "several_vetoes",
-            "vetoes_per_pair",
-            "pair_limit_with_two_minds",
-            "escape_veto_counts",
-            "skipped_seconds",
-            "carry_over",
-            "escape_veto",
-            "vetoed_escape_turn_continues",
-            "escapes_per_round",
-            "broken_escape_needs_host",
-            "cooperation",
-            "possessor_acts",
-            "possessor_initiative",
-            "possession_damage",
-            "exorcism",
-            "inspire_restores",
-            "initiative_each_round",
-            "round_limit",
-        ],
-    ),
-    ("rulings.minimum_will", &["possession", "veto_lost", "escape_vetoed"]),
-    (
-        "house",
-        &[
-            "contest_die",
-            "initiative_die",
-            "move_seconds",
-            "draw_seconds",
-            "combo_seconds",
-            "spell_seconds",
-            "exorcism_seconds",
-            "exorcism_reach",
-            "inspire_seconds",
-            "inspire_hearing",
-            "at_zero_health",
-        ],
-    ),
-    ("sides[..]", &["goals"]),
-    (
-        "cast[..]",
-        &[
-            "id",
-            "name",
-            "side",
-            "kind",
-            "epithet",
-            "portrait",
-            "seat",
-            "at",
-            "arrives",
-            "will",
-            "will_now",
-            "minimum_will",
-            "morale_protection",
-            "health",
-            "defence",
-            "speed",
-            "strength",
-            "endurance",
-            "dexterity",
-            "intelligence",
-            "spirit",
-            "reflex",
-            "initiative",
-            "skills",
-            "combos",
-            "spells",
-            "techniques",
-            "possession",
-            "possesses",
-            "works_with",
-            "weapon_drawn",
-            "dead",
-        ],
-    ),
-    ("cast[..].combos[..]", &["name", "key", "seconds", "skill", "ability", "range", "weapon", "damage", "morale", "cows"]),
-    ("cast[..].spells[..]", &["name", "key", "seconds", "skill", "ability", "range", "weapon", "damage", "morale", "cows"]),
-    ("cast[..].techniques[..]", &["name", "skill", "bonus"]),
-    ("cast[..].possession", &["bonus", "range", "seconds", "per_turn", "only"]),
-];
 
 /// The most entries of a list of words.
 const MOST_WORDS: usize = 32;
@@ -114,7 +18,7 @@ const MOST_WORDS: usize = 32;
 /// Names that people write for a field which is called otherwise here.
 pub(super) type OtherNames = &'static [(&'static str, &'static str)];
 
-/// Fields of the other rule systems, and which.
+/// Fields that only some rule systems have, and which.
 const FOREIGN: &[(&str, &str)] = &[
     ("magic_points", "spirit combat"),
     ("mp", "spirit combat"),
@@ -131,14 +35,14 @@ const FOREIGN: &[(&str, &str)] = &[
     ("true_name", "spirit combat and willpower"),
 ];
 
-/// Reports fields under another name than theirs, and fields of other rule systems.
-pub(super) fn refuse_strangers(fields: &mut Fields<'_, '_>, other_names: OtherNames) {
+/// Reports fields under another name than theirs, and fields of other rule systems; `own` is the system of the scene.
+pub(super) fn refuse_strangers(fields: &mut Fields<'_, '_>, own: &str, other_names: OtherNames) {
     for &(name, called) in other_names {
         let words = || (format!("field `{name}` is not known here"), format!("it is called `{called}`"));
         let _ = fields.refuse(name, Some(called), words);
     }
-    for &(name, system) in FOREIGN {
-        let words = || (format!("field `{name}` belongs to the rules of {system}, not of possession"), "remove it".to_owned());
+    for &(name, systems) in FOREIGN.iter().filter(|(_, systems)| !systems.contains(own)) {
+        let words = || (format!("field `{name}` belongs to the rules of {systems}, not of {own}"), "remove it".to_owned());
         let _ = fields.refuse(name, None, words);
     }
 }

@@ -207,7 +207,7 @@ impl<'d, 's> Fields<'d, 's> {
 
     /// Where else a field of this name belongs.
     fn home_of(&self, name: &str) -> Option<String> {
-        let homes = self.doc.elsewhere.iter().filter(|(path, names)| *path != self.path && names.contains(&name));
+        let homes = self.doc.elsewhere.get().iter().filter(|(path, names)| *path != self.path && names.contains(&name));
         let paths: Vec<&str> = homes.map(|(path, _)| *path).collect();
         match paths.as_slice() {
             [] => None,

@@ -89,10 +89,10 @@ fn no_accident_to_a_scene_makes_it_panic() {
         match scene_text("s", &text) {
             Ok(scene) => {
                 loaded += 1;
-                let count = scene.setup.members.len();
+                let count = scene.possession().unwrap().members.len();
                 assert!(count > 0 && scene.looks.len() == count && scene.seats.len() == count);
-                let inside = scene.setup.members.iter().filter_map(|member| member.inside);
-                assert!(inside.clone().all(|host| scene.setup.members[host.index()].inside.is_none()));
+                let inside = scene.possession().unwrap().members.iter().filter_map(|member| member.inside);
+                assert!(inside.clone().all(|host| scene.possession().unwrap().members[host.index()].inside.is_none()));
             }
             Err(problems) => {
                 refused += 1;

@@ -232,7 +232,7 @@ fn too_many_and_none() {
 #[test]
 fn a_short_scene_has_sensible_defaults() {
     let scene = scene("cast: [(id: \"jack-clancy\", will: 9), (id: \"bal\", will: 11, possession: (bonus: 4))]");
-    let setup = &scene.setup;
+    let setup = scene.possession().unwrap();
     assert_eq!((scene.title.as_str(), scene.about.as_str(), scene.seed), ("T", "", None));
     assert_eq!((setup.board, setup.sides.len(), setup.out_when), ((12, 8), 2, Default::default()));
     assert_eq!((setup.rulings.clone(), setup.house.clone()), (Default::default(), Default::default()));
@@ -251,7 +251,7 @@ fn those_without_a_cell_stand_apart_on_free_ones() {
         "board: (width: 8, height: 5), cast: [(id: \"x\", will: 1, at: (2, 2), side: \"left\", dead: false), {}]",
         cast[1..].join(", ")
     ));
-    let mut cells: Vec<Cell> = scene.setup.members.iter().map(|member| member.cell.unwrap()).collect();
+    let mut cells: Vec<Cell> = scene.possession().unwrap().members.iter().map(|member| member.cell.unwrap()).collect();
     assert_eq!(cells[0], Cell { x: 2, y: 2 });
     let (x, on_right) = (cells[1].x, cells[2].x);
     assert!(x > 3 && on_right < 4, "{x} {on_right}");
@@ -267,10 +267,10 @@ fn late_comers_may_share_a_cell_and_guests_need_none() {
         "out_when: Never, cast: [(id: \"a\", will: 1, at: (1, 1)), (id: \"b\", will: 1, at: (1, 1), arrives: 3), \
          (id: \"c\", will: 1, possesses: \"a\", possession: (bonus: 1), works_with: [\"a\"])]",
     );
-    let [a, b, c] = scene.setup.members.as_slice() else { panic!("three members") };
+    let [a, b, c] = scene.possession().unwrap().members.as_slice() else { panic!("three members") };
     assert_eq!((a.cell, b.cell, c.cell), (Some(Cell { x: 1, y: 1 }), Some(Cell { x: 1, y: 1 }), None));
     assert_eq!((b.sheet.arrives, c.inside), (3, Some(CombatantId(0))));
-    assert_eq!(scene.setup.cooperation, [(CombatantId(0), CombatantId(2))]);
+    assert_eq!(scene.possession().unwrap().cooperation, [(CombatantId(0), CombatantId(2))]);
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_group_works_together_as_a_whole() {
                 (id: \"c\", will: 1, possesses: \"a\", possession: (bonus: 1)), (id: \"d\", will: 1)]";
     let pairs = |rulings: &str| {
         let scene = scene(&format!("{rulings}{cast}"));
-        scene.setup.cooperation.iter().map(|(a, b)| (a.0, b.0)).collect::<Vec<_>>()
+        scene.possession().unwrap().cooperation.iter().map(|(a, b)| (a.0, b.0)).collect::<Vec<_>>()
     };
     assert_eq!(pairs(""), [(0, 1)]);
     assert_eq!(pairs("rulings: (cooperation: Group), "), [(0, 1), (0, 2), (1, 2)]);
@@ -289,7 +289,7 @@ fn a_group_works_together_as_a_whole() {
 fn readings_of_minimum_will() {
     let read = |value: &str| {
         let rulings = format!("rulings: (minimum_will: {value}), cast: [(id: \"a\", will: 1), (id: \"b\", will: 1)]");
-        scene(&rulings).setup.rulings.minimum_will
+        scene(&rulings).possession().unwrap().rulings.minimum_will
     };
     assert_eq!(read("Third"), MinimumWill::Third);
     assert_eq!(read("Fixed"), MinimumWill::Fixed);

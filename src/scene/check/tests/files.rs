@@ -1,6 +1,6 @@
 //! Whole files: the shipped scenes and broken copies of them, odd files, and the page that explains the format.
 
-use super::super::values::FIELDS;
+use super::super::possession::FIELDS;
 use super::{said, scene, shipped};
 use crate::rules::possession::rulings::{House, Rulings};
 use crate::scene::check::{scene_file, scene_text};
@@ -16,16 +16,17 @@ fn every_shipped_scene_loads_without_a_word() {
     for (path, text) in files {
         let scene = scene_file(&path).unwrap_or_else(|problems| panic!("{}", problems[0]));
         assert_eq!(scene.warnings, [], "{}", path.display());
-        assert_eq!((scene.file, scene.text), (path.display().to_string(), text));
         assert!(!scene.about.is_empty() && scene.looks.iter().all(|look| !look.portrait.is_empty()), "{}", path.display());
-        assert_eq!((scene.looks.len(), scene.seats.len()), (scene.setup.members.len(), scene.setup.members.len()));
+        let count = scene.possession().unwrap().members.len();
+        assert_eq!((scene.looks.len(), scene.seats.len(), scene.cast.0.len(), scene.kinds.len()), (count, count, count, count));
+        assert_eq!((scene.file, scene.text), (path.display().to_string(), text));
     }
 }
 
 #[test]
 fn the_fell_bargain_is_the_text_s_own_example() {
     let scene = scene_file(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scenes/possession/fell_bargain.ron"))).unwrap();
-    let by_id = |id: &str| scene.setup.members.iter().find(|member| &*member.identity.key == id).unwrap();
+    let by_id = |id: &str| scene.possession().unwrap().members.iter().find(|member| &*member.identity.key == id).unwrap();
     let (bal, jack) = (by_id("bal"), by_id("jack"));
     let entry = bal.sheet.possession.as_ref().unwrap();
     assert_eq!((bal.will, entry.bonus, jack.will), (11, 4, 9));
@@ -35,7 +36,7 @@ fn the_fell_bargain_is_the_text_s_own_example() {
     assert_eq!((by_id("anselm").will, by_id("anselm").sheet.skill("Faith"), by_id("maria").will), (6, Some(3), 8));
     let order = ["bal", "jack", "anselm", "maria"].map(|id| by_id(id).sheet.initiative);
     assert_eq!(order, [21, 15, 12, 9].map(Some));
-    assert_eq!((scene.setup.rulings.changed(), scene.setup.house == House::default()), (vec![], true));
+    assert_eq!((scene.possession().unwrap().rulings.changed(), scene.possession().unwrap().house == House::default()), (vec![], true));
 }
 
 /// Whether some error stands on a line, from one column on.
@@ -224,12 +225,15 @@ fn every_ruling_and_house_value_is_read() {
     let scene = scene(&format!("rulings: ({rulings}), house: ({house}), {cast}"));
     let words =
         |list: Vec<(String, String)>| list.into_iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join(", ");
-    assert_eq!(words(scene.setup.rulings.changed()), rulings);
+    assert_eq!(words(scene.possession().unwrap().rulings.changed()), rulings);
     let usual = serde_json::json!(House::default());
-    let set = serde_json::json!(scene.setup.house);
+    let set = serde_json::json!(scene.possession().unwrap().house);
     let plain = |value: &serde_json::Value| value.to_string().trim_matches('"').to_owned();
     let of: Vec<String> = set.as_object().unwrap().iter().map(|(name, value)| format!("{name}: {}", plain(value))).collect();
     assert_eq!(of.join(", "), house);
     assert!(set.as_object().unwrap().iter().all(|(name, value)| usual[name] != *value));
-    assert_eq!((scene.setup.members[0].sheet.acts[0].seconds, &*scene.setup.members[0].sheet.acts[0].skill), (3, "x"));
+    assert_eq!(
+        (scene.possession().unwrap().members[0].sheet.acts[0].seconds, &*scene.possession().unwrap().members[0].sheet.acts[0].skill),
+        (3, "x")
+    );
 }

@@ -3,9 +3,10 @@
 //! It must not know how a goal is reached, nor whether it can be.
 
 use super::member::Raw;
-use super::names;
-use super::values::{Ids, few, refuse_strangers, whole, words};
+use super::refuse_strangers;
 use crate::rules::possession::setup::{Goal, Side};
+use crate::scene::check::names;
+use crate::scene::check::values::{Ids, few, whole, words};
 use crate::scene::problem::nearest;
 use crate::scene::read::{At, Doc, Node, quoted};
 use std::sync::Arc;

@@ -2,9 +2,10 @@
 //!
 //! It must not know the cast.
 
-use super::values::{flag, number, plain, refuse_strangers, set};
+use super::refuse_strangers;
 use crate::engine::combatant::MinimumWill;
 use crate::rules::possession::rulings::{House, Rulings};
+use crate::scene::check::values::{flag, number, plain, set};
 use crate::scene::read::{Doc, Fields, Node};
 use std::ops::RangeInclusive;
 
@@ -99,7 +100,7 @@ fn minimum_will(doc: &Doc<'_>, node: Node<'_>) -> Option<MinimumWill> {
                 doc.error(name.at, "`WillMinus` needs the points that Minimum Will is below Will", "write WillMinus(6)");
                 return None;
             };
-            super::values::whole(doc, payload, "WillMinus", 0..=99).map(|points| MinimumWill::WillMinus(points.value))
+            crate::scene::check::values::whole(doc, payload, "WillMinus", 0..=99).map(|points| MinimumWill::WillMinus(points.value))
         }
         _ => {
             let (mut possession, mut veto_lost, mut escape_vetoed) = (0, 1, 1);

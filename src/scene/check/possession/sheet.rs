@@ -2,10 +2,11 @@
 //!
 //! It must not know anybody else in the cast.
 
-use super::names;
-use super::values::{Skills, few, flag, need_number, need_text, number, plain, refuse_strangers, set, text, texts, whole};
+use super::refuse_strangers;
 use crate::rules::possession::rulings::{House, PossessionDamage, Rulings};
 use crate::rules::possession::sheet::{Ability, ActEntry, ActKind, Dice, Entry, Hit, Sheet, Technique};
+use crate::scene::check::names;
+use crate::scene::check::values::{Skills, few, flag, need_number, need_text, number, plain, set, text, texts, whole};
 use crate::scene::problem::nearest;
 use crate::scene::read::{At, Doc, Fields, Node, quoted};
 use std::collections::{BTreeMap, HashMap};

@@ -4,9 +4,10 @@
 
 use super::member::Raw;
 use super::sides::side_of;
-use super::values::Ids;
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::rules::possession::rulings::CooperationScope;
+use crate::scene::check::board::Board;
+use crate::scene::check::values::Ids;
 use crate::scene::read::{At, Doc, quoted};
 use std::sync::Arc;
 
@@ -111,13 +112,6 @@ pub(super) fn cooperation(
         }
     }
     pairs
-}
-
-/// The board, and the place of the field that gives it.
-pub(super) struct Board {
-    pub width: i32,
-    pub height: i32,
-    pub at: usize,
 }
 
 /// Where everybody stands: as given, else on free cells, each side in its own part of the board.

@@ -2,14 +2,13 @@
 //!
 //! It must not know the rest of the cast; what one combatant says of another is only noted here.
 
-use super::names;
-use super::portraits::PORTRAITS;
+use super::refuse_strangers;
 use super::sheet::Table;
-use super::values::{OtherNames, flag, full_text, need_number, number, refuse_strangers, text, texts};
 use crate::engine::combatant::{Cell, Condition, MinimumWill};
 use crate::rules::possession::sheet::Sheet;
-use crate::scene::problem::nearest;
-use crate::scene::read::{At, Doc, Fields, Node, quoted};
+use crate::scene::check::values::{OtherNames, flag, full_text, need_number, number, texts};
+use crate::scene::check::who::Who;
+use crate::scene::read::{At, Doc, Fields, Node};
 use crate::scene::{Look, Seat};
 
 /// A combatant as the file has it.
@@ -88,13 +87,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     let doc = table.doc;
     let mut fields = node.fields(doc, "cast[..]")?;
     let of = &mut fields;
-    let id = id(doc, of).unwrap_or(At { value: String::new(), at: node.at() });
-    let name = full_text(doc, of, "name", 60).map_or_else(|| names::name_of(&id.value), |name| name.value);
-    let side = side(doc, of);
-    let kind = full_text(doc, of, "kind", 32).map(|kind| kind.value.to_lowercase());
-    let epithet = text(doc, of, "epithet", 60).map(|epithet| epithet.value).unwrap_or_default();
-    let look = Look { portrait: portrait(doc, of), epithet };
-    let seat = of.node("seat").and_then(|node| node.one_of(doc, &[("Human", Seat::Human), ("Computer", Seat::Computer)]));
+    let Who { id, name, side, kind, look, seat } = Who::read(doc, of, node);
     let cell = of.node("at").and_then(|node| node.optional(doc)).and_then(|node| cell(doc, node));
     let arrives = number(doc, of, "arrives", 1..=1000);
     let (will, will_now, minimum_will) = will(table, of);
@@ -111,7 +104,6 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     let dead = flag(of, "dead").is_some_and(|dead| dead.value);
     refuse_strangers(of, OTHER_NAMES);
     fields.finish();
-    let seat = seat.map_or(Seat::Human, |seat| seat.value);
     Some(Raw {
         id,
         name,
@@ -131,37 +123,6 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
         weapon_drawn,
         dead,
     })
-}
-
-/// The id as written, also where it is not well formed: others may mean it.
-fn id(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
-    let id: At<String> = fields.need_as("id", "an id in double quotes", "add `id: \"…\"`, a short name for scripts")?;
-    if let Some((message, remedy)) = names::id_trouble(&id.value) {
-        doc.error(id.at, message, remedy);
-    }
-    Some(id)
-}
-
-fn side(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
-    let side = full_text(doc, fields, "side", names::LONGEST_ID)?;
-    if let Some((message, remedy)) = names::id_trouble(&side.value) {
-        doc.error(side.at, message.replace("the id", "the side").replace("an id", "a side"), remedy);
-    }
-    Some(side)
-}
-
-fn portrait(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> String {
-    let Some(given) = text(doc, fields, "portrait", 60) else { return String::new() };
-    let plain = given.value.trim_end_matches(".png");
-    if plain.is_empty() || PORTRAITS.contains(&plain) {
-        return plain.to_owned();
-    }
-    let remedy = match nearest(plain, PORTRAITS.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => "the names are those of the files in assets/portraits, such as \"feather-cap\" or \"demon-tusked\"".to_owned(),
-    };
-    doc.warn(given.at, format!("there is no portrait {}, so one is chosen by kind", quoted(plain)), remedy);
-    String::new()
 }
 
 fn cell(doc: &Doc<'_>, node: Node<'_>) -> Option<At<Cell>> {

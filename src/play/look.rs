@@ -1,0 +1,41 @@
+//! A fight of any rules, open for reading: what all have in common, and the view of each rule system. It changes nothing.
+
+use crate::engine::combatant::CombatantId;
+use crate::rules::possession;
+use bevy::ecs::prelude::*;
+
+/// A fight, open for reading.
+#[derive(Clone, Copy)]
+pub enum Look<'w> {
+    /// A fight by the rules of possession.
+    Possession(possession::view::Look<'w>),
+}
+
+impl<'w> Look<'w> {
+    /// A look at an encounter; `None`: it is no fight of any rules known here.
+    pub fn at(world: &'w World, encounter: Entity) -> Option<Self> {
+        possession::view::Look::at(world, encounter).map(Self::Possession)
+    }
+
+    /// The round, from 1; 0 before the first.
+    pub fn round(self) -> u32 {
+        match self {
+            Self::Possession(look) => look.round(),
+        }
+    }
+
+    /// Every combatant, in order.
+    pub fn ids(self) -> impl Iterator<Item = CombatantId> + use<> {
+        let count = match self {
+            Self::Possession(look) => look.setup().members.len(),
+        };
+        (0..u16::try_from(count).unwrap_or(u16::MAX)).map(CombatantId)
+    }
+
+    /// A possession fight; `None`: it is fought by other rules.
+    pub fn possession(self) -> Option<possession::view::Look<'w>> {
+        match self {
+            Self::Possession(look) => Some(look),
+        }
+    }
+}
