@@ -2,3 +2,4 @@
 
 pub mod possession;
 mod readings;
+pub mod spirit_combat;
