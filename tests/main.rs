@@ -10,6 +10,7 @@ mod many;
 mod play;
 mod possession;
 mod rulings;
+mod spirit_combat;
 mod support;
 mod unruly;
 #[cfg(feature = "app")]

@@ -1,6 +1,7 @@
 //! How a fight is printed: sentences for people, one JSON object a line for scripts.
 
 mod possession;
+mod spirit_combat;
 
 use super::{Format, say};
 use crate::engine::chronicle::Verb;
@@ -52,6 +53,7 @@ fn standing(session: &Session) -> Vec<String> {
     }
     lines.extend(match look {
         Look::Possession(look) => possession::standing(look, session.cast()),
+        Look::SpiritCombat(look) => spirit_combat::standing(look, session.cast()),
     });
     lines
 }
@@ -61,6 +63,7 @@ fn last(session: &Session) -> serde_json::Value {
     let cast = session.cast();
     let combatants = session.look().map_or_else(Vec::new, |look| match look {
         Look::Possession(look) => possession::combatants(look, cast),
+        Look::SpiritCombat(look) => spirit_combat::combatants(look, cast),
     });
     let question = session.question().map(|question| {
         let options: Vec<_> = question.legal().map(|choice| choice.pick.key(cast)).collect();

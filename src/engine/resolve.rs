@@ -35,6 +35,11 @@ pub enum ResolveSystems {
     Ask,
 }
 
+/// The systems of one rule system, by its word in scene files. Encounters of different rule systems never meet, so their
+/// systems need no order among each other.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OfRules(pub &'static str);
+
 /// How many passes an encounter may take between two answers before it is declared faulty.
 pub const PASS_CAP: u32 = 500_000;
 

@@ -1,7 +1,7 @@
 //! A fight of any rules, open for reading: what all have in common, and the view of each rule system. It changes nothing.
 
 use crate::engine::combatant::CombatantId;
-use crate::rules::possession;
+use crate::rules::{possession, spirit_combat};
 use bevy::ecs::prelude::*;
 
 /// A fight, open for reading.
@@ -9,18 +9,22 @@ use bevy::ecs::prelude::*;
 pub enum Look<'w> {
     /// A fight by the rules of possession.
     Possession(possession::view::Look<'w>),
+    /// A spirit combat.
+    SpiritCombat(spirit_combat::view::Look<'w>),
 }
 
 impl<'w> Look<'w> {
     /// A look at an encounter; `None`: it is no fight of any rules known here.
     pub fn at(world: &'w World, encounter: Entity) -> Option<Self> {
-        possession::view::Look::at(world, encounter).map(Self::Possession)
+        let possession = possession::view::Look::at(world, encounter).map(Self::Possession);
+        possession.or_else(|| spirit_combat::view::Look::at(world, encounter).map(Self::SpiritCombat))
     }
 
     /// The round, from 1; 0 before the first.
     pub fn round(self) -> u32 {
         match self {
             Self::Possession(look) => look.round(),
+            Self::SpiritCombat(look) => look.round(),
         }
     }
 
@@ -28,6 +32,7 @@ impl<'w> Look<'w> {
     pub fn ids(self) -> impl Iterator<Item = CombatantId> + use<> {
         let count = match self {
             Self::Possession(look) => look.setup().members.len(),
+            Self::SpiritCombat(look) => look.setup().members.len(),
         };
         (0..u16::try_from(count).unwrap_or(u16::MAX)).map(CombatantId)
     }
@@ -36,6 +41,15 @@ impl<'w> Look<'w> {
     pub fn possession(self) -> Option<possession::view::Look<'w>> {
         match self {
             Self::Possession(look) => Some(look),
+            Self::SpiritCombat(_) => None,
+        }
+    }
+
+    /// A spirit combat; `None`: it is fought by other rules.
+    pub fn spirit_combat(self) -> Option<spirit_combat::view::Look<'w>> {
+        match self {
+            Self::SpiritCombat(look) => Some(look),
+            Self::Possession(_) => None,
         }
     }
 }

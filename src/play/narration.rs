@@ -2,6 +2,7 @@
 //! why.
 
 mod duel;
+mod duel_questions;
 mod questions;
 
 use crate::engine::chronicle::{Fact, Hand, Pool, Rule, Verb};
@@ -9,7 +10,7 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::engine::decision::Act;
 use crate::engine::encounter::{Cast, Outcome, Stalemate};
-use crate::rules::possession;
+use crate::rules::{possession, spirit_combat};
 pub use duel::{chosen, intent, intents, level_name, stun_name};
 pub use questions::{choice_detail, choice_label, question_text, question_title};
 
@@ -17,6 +18,7 @@ pub use questions::{choice_detail, choice_label, question_text, question_title};
 pub fn rule_text(rule: Rule) -> &'static str {
     match rule.0.split('-').next() {
         Some("P" | "PA" | "PE" | "house") => possession::texts::text(rule.0),
+        Some("S" | "SA" | "SE") => spirit_combat::texts::text(rule.0),
         _ => "",
     }
 }

@@ -1,6 +1,7 @@
 //! Seats that choose by themselves: at random among the legal options, or by the plain sense of a player. A policy
 //! answers through the same questions as everybody and reads only what is open on the table.
 
+mod duel;
 mod sense;
 
 use super::look::Look;
@@ -39,7 +40,11 @@ impl Policy for RandomLegal {
         let mut place = chance.below(legal.len());
         for _ in 0..legal.len() {
             let Some(choice) = legal.get(place) else { break };
-            if let Some(pick) = fill(choice, |cells| chance.below(cells.len())) {
+            if let Some(mut pick) = fill(choice, |cells| chance.below(cells.len())) {
+                if let Need::Number { min, max } = choice.need {
+                    let span = usize::try_from(max - min + 1).unwrap_or(1);
+                    pick.amount = Some(min + i32::try_from(chance.below(span)).unwrap_or(0));
+                }
                 return pick;
             }
             place = (place + 1) % legal.len();
@@ -55,6 +60,7 @@ impl Policy for Sensible {
     fn choose(&self, question: &Question, look: Look, chance: &mut Chance) -> Pick {
         match look {
             Look::Possession(look) => sense::choose(question, look, chance),
+            Look::SpiritCombat(look) => duel::choose(question, look, chance),
         }
     }
 }

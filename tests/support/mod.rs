@@ -1,5 +1,6 @@
 //! A table for tests: a scene, scripted dice, answers in words, and what a player would notice.
 
+pub mod duel;
 pub mod pit;
 pub mod stage;
 
@@ -228,6 +229,9 @@ pub fn possession(session: &Session) -> Look<'_> {
 
 /// Everything that the table shows, painted by facts alone, is as it is in the world.
 pub fn picture_equals_world(session: &Session) {
+    if session.look().unwrap().possession().is_none() {
+        return duel::duel_picture_equals_world(session);
+    }
     let (shown, look) = (Shown::of(session.facts()), possession(session));
     for id in look.ids() {
         let token = shown.token(id).unwrap();
@@ -258,6 +262,9 @@ pub fn mind(table: &Table, key: &str) -> Who {
 
 /// What holds at every moment of every possession fight, and of the question that is open.
 pub fn consistent(session: &Session) {
+    if session.look().unwrap().possession().is_none() {
+        return duel::duel_consistent(session);
+    }
     assert_eq!(session.fault(), None);
     let look = possession(session);
     let key = |id: CombatantId| session.cast().key(id);

@@ -1,6 +1,6 @@
 //! Questions and their options in words.
 
-use super::{acts_in_words, signed};
+use super::{acts_in_words, duel_questions, signed};
 use crate::engine::decision::{Choice, Pick, Question, Stake};
 use crate::engine::encounter::Cast;
 
@@ -10,12 +10,19 @@ pub fn question_title(question: &Question, cast: &Cast) -> String {
     match question.kind {
         "dice" => format!("{name} rolls"),
         "declare" => format!("{name}'s turn"),
+        "intend" => format!("{name} declares"),
+        "choices" => format!("{name} chooses"),
+        "chant" => format!("{name} chants"),
+        "react" => format!("{name} is far ahead"),
         _ => format!("{name} decides"),
     }
 }
 
 /// What is asked, in a sentence.
 pub fn question_text(question: &Question, cast: &Cast) -> String {
+    if let Some(text) = duel_questions::text(question, cast) {
+        return text;
+    }
     let subject = question.subject.map(|id| cast.name(id)).unwrap_or_default();
     let seconds: i32 = question.acts.iter().map(|act| act.seconds).sum();
     match question.kind {
@@ -47,6 +54,10 @@ pub fn choice_label(choice: &Choice, question: &Question, cast: &Cast) -> String
 }
 
 fn pick_label(pick: &Pick, question: &Question, cast: &Cast) -> String {
+    let of_duels = matches!(question.kind, "intend" | "choices" | "chant" | "react" | "evade");
+    if let Some(label) = duel_questions::label(pick, question, cast).filter(|_| of_duels) {
+        return label;
+    }
     let target = pick.target.map(|id| cast.name(id)).unwrap_or_default();
     let subject = question.subject.map(|id| cast.name(id)).unwrap_or_default();
     match pick.verb {
@@ -91,7 +102,7 @@ fn pick_label(pick: &Pick, question: &Question, cast: &Cast) -> String {
         "remove" => format!("{target} leaves the fight"),
         "typed" => "People roll real dice".into(),
         "rolled" => "The program rolls the dice".into(),
-        other => other.replace('_', " "),
+        other => duel_questions::label(pick, question, cast).unwrap_or_else(|| other.replace('_', " ")),
     }
 }
 
@@ -123,6 +134,7 @@ pub fn choice_detail(choice: &Choice, question: &Question) -> String {
         }
         Some(Stake::Percent { .. }) | None => {}
     }
+    parts.extend(duel_questions::detail(choice, question));
     parts.extend(match choice.pick.verb {
         "allow" if question.kind == "veto" => Some("no risk; the veto is kept for later this round".to_owned()),
         "allow" => Some("no risk; it gets out".to_owned()),

@@ -26,7 +26,7 @@ mod veto;
 pub mod view;
 
 use crate::engine::digest::StateWriters;
-use crate::engine::resolve::{self, Resolve, ResolveSystems as Set};
+use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
 pub use fight::Possession;
 
@@ -41,7 +41,7 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
-        schedule.add_systems((
+        let systems = (
             ask::accept.in_set(Set::Accept).after(resolve::take_typed_dice),
             initiative::roll.in_set(Set::Initiative),
             (cooperation::agreements, round::take_due).chain().in_set(Set::TakeDue),
@@ -50,6 +50,7 @@ pub fn install(world: &mut World) {
             acts::effects.in_set(Set::Effects),
             ends::check.in_set(Set::Consequences),
             ask::ask.in_set(Set::Ask).before(resolve::ask_for_dice),
-        ));
+        );
+        schedule.add_systems(systems.in_set(OfRules("possession")));
     });
 }

@@ -1,6 +1,59 @@
-//! Spirit combat: magic points against magic points on strike ranks (rules S-01 to S-117).
+//! Spirit combat: magic points against magic points on strike ranks; attack and evade at once, levels of success buy
+//! choices, helpers chant in trance, ten points ahead decides (rules S-01 to S-117).
+//!
+//! Read [`install`] downwards: it is the order of a pass, and so the order of a round of this game. It knows the engine
+//! and nothing of files, windows or the other rule systems.
 
+mod ask;
+mod basket;
+mod casting;
+mod declare;
+mod deeds;
+mod effects;
+mod ends;
+mod exchange;
+mod fight;
+mod finish;
+mod helpers;
+mod plan;
+mod ranks;
+mod referee;
+mod round;
 pub mod rulings;
 pub mod setup;
 pub mod sheet;
 pub mod spawn;
+mod stages;
+pub mod standing;
+pub mod texts;
+pub mod view;
+
+use crate::engine::digest::StateWriters;
+use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
+use bevy::ecs::prelude::*;
+pub use fight::SpiritCombat;
+
+/// Adds the spirit combat rules to a world, once.
+pub fn install(world: &mut World) {
+    #[derive(Resource)]
+    struct Installed;
+    resolve::install(world);
+    if world.contains_resource::<Installed>() {
+        return;
+    }
+    world.insert_resource(Installed);
+    world.resource_mut::<StateWriters>().0.push(fight::state);
+    world.schedule_scope(Resolve, |_, schedule| {
+        let systems = (
+            ask::accept.in_set(Set::Accept).after(resolve::take_typed_dice),
+            (helpers::disturbed, round::begin, round::end).chain().in_set(Set::Initiative),
+            ranks::take_due.in_set(Set::TakeDue),
+            declare::declarations.in_set(Set::Turns),
+            exchange::contests.in_set(Set::Contests),
+            effects::effects.in_set(Set::Effects),
+            ends::check.in_set(Set::Consequences),
+            ask::ask.in_set(Set::Ask).before(resolve::ask_for_dice),
+        );
+        schedule.add_systems(systems.in_set(OfRules("spirit_combat")).ambiguous_with(OfRules("possession")));
+    });
+}

@@ -1,0 +1,83 @@
+//! The two doors of these rules: an answer is taken in, and whoever has to decide next is asked.
+
+use super::basket;
+use super::declare;
+use super::effects;
+use super::exchange;
+use super::fight::{Fight, Fights, SpiritCombat};
+use super::ranks;
+use super::referee;
+use super::stages::{Stage, What};
+use crate::engine::decision::{Choice, Pick, Question, Who};
+use crate::engine::encounter::Encounter;
+use crate::engine::resolve::{dice_modes, dice_question};
+
+pub(super) fn accept(mut fights: Fights) {
+    let concerns = |encounter: &Encounter, _: &SpiritCombat| encounter.inbox.is_some();
+    fights.each(concerns, |fight| {
+        let Some(answer) = fight.encounter.inbox.take() else { return };
+        match (answer.who, answer.pick.verb) {
+            (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
+            (Who::Mind(mind), "reconsider") => fight.set(mind, |standing| standing.keeps_chanting = false),
+            (Who::Mind(_), _) => take(fight, &answer.pick),
+        }
+    });
+}
+
+/// The answer of the mind that was asked, to the stage that asked.
+fn take(fight: &mut Fight, pick: &Pick) {
+    match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
+        Stage::Declare(declare) => declare::take(fight, declare, pick),
+        Stage::Evades(exchange) => exchange::take_evade(fight, exchange, pick),
+        Stage::Choices(exchange) => basket::take(fight, exchange, pick),
+        Stage::Effects(exchange, effects) => effects::take_evade(fight, exchange, effects, pick),
+        Stage::Ranks(mut ranks) => {
+            if let Some(doing) = &mut ranks.now {
+                doing.says = Some(pick.clone());
+            }
+            fight.p.stage = Stage::Ranks(ranks);
+        }
+        stage => fight.p.stage = stage,
+    }
+}
+
+pub(super) fn ask(mut fights: Fights) {
+    fights.each(
+        |encounter, _| encounter.inbox.is_none(),
+        |fight| {
+            let question = match fight.tray.wanted() {
+                Some(die) => Some(dice_question(die)),
+                None if fight.p.disturbed.is_empty() => question(fight),
+                None => None,
+            };
+            if let Some(question) = question {
+                let anytime = anytime(fight);
+                fight.encounter.ask(Question { anytime, ..question });
+            }
+        },
+    );
+}
+
+/// The question that the stage waits for; `None`: it can move by itself.
+fn question(fight: &Fight) -> Option<Question> {
+    match &fight.p.stage {
+        Stage::Declare(declare) => declare::question(fight, declare),
+        Stage::Evades(exchange) => exchange::evade_question(fight, exchange),
+        Stage::Choices(exchange) => basket::question(fight, exchange),
+        Stage::Effects(exchange, of) => effects::evade_question(fight, exchange, of),
+        Stage::Ranks(ranks) => {
+            let doing = ranks.now.as_ref().filter(|doing| doing.due.what == What::React && doing.says.is_none())?;
+            ranks::reaction(fight, doing.due.who)
+        }
+        Stage::Begin | Stage::Rolls(_) | Stage::End(_) | Stage::Over => None,
+    }
+}
+
+/// What may be said at any time: helpers that chant on by themselves want to be asked again; events of the referee.
+fn anytime(fight: &Fight) -> Vec<(Who, Choice)> {
+    let keeps = fight.book.ids().filter(|id| fight.of(*id).keeps_chanting);
+    let mut said: Vec<_> = keeps.map(|id| (Who::Mind(id), Choice::new(Pick::plain("reconsider")))).collect();
+    said.extend(referee::events(fight));
+    said.extend(dice_modes(fight.tray.typed()));
+    said
+}

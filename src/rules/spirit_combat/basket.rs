@@ -1,0 +1,358 @@
+//! Choices as purchases: what each costs, whom and what it needs, and why it cannot be had (S-44 to S-86, SA-14). A basket
+//! is filled pick by pick and stays closed until everybody's is full.
+
+use super::fight::Fight;
+use super::helpers::helpers_of;
+use super::rulings::{DenySkill, HelperHalf, RepelCancel, RepelRounds, SummonCompare};
+use super::sheet::Manner;
+use super::stages::{Attack, Basket, Exchange, Stage};
+use crate::engine::chronicle::{Rule, Verb};
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::{Budget, Choice, Need, Pick, Question, Refusal, Stake};
+use std::sync::Arc;
+
+/// Baskets of an exchange, in the order they are asked: by who chooses.
+pub(super) fn open(fight: &Fight, exchange: &Exchange) -> Vec<Basket> {
+    let mut baskets = Vec::new();
+    let basket = |who, whom, all, counter, for_repel| Basket { who, whom, all, counter, for_repel, picks: Vec::new(), done: false };
+    for attack in &exchange.attacks {
+        let raw = attack.degree(true);
+        let for_repel = if !fight.rulings().repel_after_evade && may_claim(fight, attack).is_none() { raw } else { 0 };
+        if attack.choices > 0 || for_repel > 0 {
+            baskets.push(basket(attack.who, attack.whom, attack.choices, false, for_repel));
+        }
+    }
+    for attack in exchange.attacks.iter().filter(|attack| attack.counter > 0) {
+        // Pooled with the choices of the defender's own attack, where the ruling says so (SA-10).
+        let own = baskets.iter_mut().find(|of| (of.who, of.whom) == (attack.whom, attack.who) && !of.counter);
+        match own {
+            Some(own) if fight.rulings().fumble_pool => own.all += attack.counter,
+            _ => baskets.push(basket(attack.whom, attack.who, attack.counter, true, 0)),
+        }
+    }
+    baskets.retain(|of| fight.able(of.who));
+    baskets.sort_by_key(|of| (of.who, of.whom, of.counter));
+    baskets
+}
+
+/// The price of a pick by itself: list A one, list B two (S-73).
+fn list_price(verb: &str) -> i32 {
+    if verb.starts_with('b') { 2 } else { 1 }
+}
+
+/// Choices that picks use: B3 brings one choice of list A with it (S-78); helpers named for A6 cost one choice up to half
+/// of them, two beyond (S-53, S-54).
+fn spent(fight: &Fight, basket: &Basket, exchange: &Exchange, picks: &[Pick]) -> i32 {
+    let mut list_a = 0;
+    let mut list_b = 0;
+    let mut shaken = 0;
+    let mut with_b3 = 0;
+    let mut repel = 0;
+    for pick in picks {
+        match pick.verb {
+            "a6" => shaken += 1,
+            "repel" => repel = repel_price(fight, basket, exchange),
+            "b3" => {
+                list_b += 2;
+                with_b3 += 1;
+            }
+            verb if list_price(verb) == 2 => list_b += 2,
+            _ => list_a += 1,
+        }
+    }
+    let half = half_of_helpers(fight, basket.whom);
+    list_a += match shaken {
+        0 => 0,
+        some if some <= half => 1,
+        _ => 2,
+    };
+    (list_a - with_b3).max(0) + list_b + repel
+}
+
+fn half_of_helpers(fight: &Fight, person: CombatantId) -> i32 {
+    let all = i32::try_from(helpers_of(fight, person).len()).unwrap_or(i32::MAX);
+    match fight.rulings().a6_half {
+        HelperHalf::Up => (all + 1) / 2,
+        HelperHalf::Down => all / 2,
+    }
+}
+
+/// Whether a roll is below a Summon skill (SA-17).
+pub(super) fn below_summon(fight: &Fight, face: Option<u16>, summon: i32) -> bool {
+    face.is_some_and(|face| match fight.rulings().summon_compare {
+        SummonCompare::Lt => i32::from(face) < summon,
+        SummonCompare::Le => i32::from(face) <= summon,
+    })
+}
+
+/// Why an attacker may not claim Repel, leaving choices aside (S-18, S-25, S-27, SA-16).
+fn may_claim(fight: &Fight, attack: &Attack) -> Option<Refusal> {
+    let who = attack.who;
+    let summon = fight.sheet(who).summon;
+    let engagement = fight.p.engaged.get(&super::fight::pair(who, attack.whom));
+    let first = engagement.is_none_or(|of| of.since == fight.p.round);
+    let failed = engagement.is_some_and(|of| of.repel_failed.contains(&who));
+    let late = match fight.rulings().repel_rounds {
+        RepelRounds::Any => false,
+        RepelRounds::Retry => !first && !failed,
+        RepelRounds::First => !first,
+    };
+    if summon <= 0 {
+        Some(Refusal::new("S-27", "{who} has no Summon skill").of(who))
+    } else if late {
+        Some(Refusal::new("SA-16", "Repel belongs to the first round of an engagement"))
+    } else if !attack.level.is_some_and(crate::engine::percentile::Level::succeeds) || !below_summon(fight, attack.face, summon) {
+        let face = attack.face.map_or(0, i32::from);
+        Some(Refusal::new("S-18", "the attack roll {a} is not below Summon {b}").with(face, summon))
+    } else {
+        None
+    }
+}
+
+fn attack_of(exchange: &Exchange, who: CombatantId, whom: CombatantId) -> Option<&Attack> {
+    exchange.attacks.iter().find(|attack| (attack.who, attack.whom) == (who, whom))
+}
+
+/// The degree of the opponent's attack that denies a Repel; 0: it is not denied (S-21, SA-47, SA-51).
+pub(super) fn denial(fight: &Fight, exchange: &Exchange, who: CombatantId, whom: CombatantId) -> i32 {
+    let Some(attack) = attack_of(exchange, whom, who) else { return 0 };
+    let skill = match fight.rulings().repel_deny_skill {
+        DenySkill::Opponent => fight.sheet(whom).summon,
+        DenySkill::Repeller => fight.sheet(who).summon,
+    };
+    let degree = attack.degree(!fight.rulings().repel_after_evade);
+    if degree > 0 && attack.level.is_some_and(crate::engine::percentile::Level::succeeds) && below_summon(fight, attack.face, skill) {
+        degree
+    } else {
+        0
+    }
+}
+
+/// What a Repel that stands costs here: one choice, and what overcomes a denial (S-19, S-22, SA-18).
+pub(super) fn full_repel_price(fight: &Fight, exchange: &Exchange, who: CombatantId, whom: CombatantId) -> i32 {
+    match (denial(fight, exchange, who, whom), fight.rulings().repel_cancel) {
+        (0, _) => 1,
+        (degree, RepelCancel::PerLevel) => 1 + degree,
+        (_, RepelCancel::Flat) => 2,
+    }
+}
+
+/// What the pick takes from this basket: the full price where it can be paid; else one choice, and the Repel stands only if
+/// the opponent wants out too (SA-20).
+fn repel_price(fight: &Fight, basket: &Basket, exchange: &Exchange) -> i32 {
+    let full = full_repel_price(fight, exchange, basket.who, basket.whom);
+    if full <= basket.all.max(basket.for_repel) { full } else { 1 }
+}
+
+/// The question to the next one who chooses; `None`: all have.
+pub(super) fn question(fight: &Fight, exchange: &Exchange) -> Option<Question> {
+    let basket = exchange.baskets.iter().find(|of| !of.done)?;
+    let why = if basket.counter { "S-42" } else { "S-37" };
+    let budget = Budget { of: "choices", spent: spent(fight, basket, exchange, &basket.picks), all: basket.all.max(basket.for_repel) };
+    Some(Question {
+        subject: Some(basket.whom),
+        draft: basket.picks.clone(),
+        budget: Some(budget),
+        sealed: exchange.baskets.len() > 1,
+        ..Question::new(basket.who, "choices", Rule(why), options(fight, exchange, basket))
+    })
+}
+
+/// Takes a pick into the basket that is open; once all are closed they are opened together (SA-14).
+pub(super) fn take(fight: &mut Fight, mut exchange: Exchange, pick: &Pick) {
+    if let Some(basket) = exchange.baskets.iter_mut().find(|of| !of.done) {
+        match pick.verb {
+            "done" => basket.done = true,
+            "take_back" => {
+                basket.picks.pop();
+            }
+            _ => basket.picks.push(pick.clone()),
+        }
+    }
+    if exchange.baskets.iter().any(|of| !of.done) {
+        fight.p.stage = Stage::Choices(exchange);
+        return;
+    }
+    fight.beat();
+    for basket in &exchange.baskets {
+        let spent = spent(fight, basket, &exchange, &basket.picks);
+        let cause = if basket.counter { "S-42" } else { "SA-14" };
+        let of = basket.all.max(basket.for_repel);
+        fight.tell(cause, Verb::Bought { who: basket.who, whom: basket.whom, picks: basket.picks.clone(), spent, of });
+    }
+    fight.p.stage = Stage::Effects(exchange, super::stages::Effects::default());
+}
+
+/// Every choice, legal or not.
+fn options(fight: &Fight, exchange: &Exchange, basket: &Basket) -> Vec<Choice> {
+    let mut options = Vec::new();
+    list_a(fight, basket, &mut options);
+    if basket.counter {
+        let refused = Some(Refusal::new("SA-10", "a fumble gives one choice of list A"));
+        options.push(Choice { refused, price: Some(2), ..Choice::new(Pick::plain("b1")) });
+    } else {
+        repel(fight, exchange, basket, &mut options);
+        list_b(fight, basket, &mut options);
+    }
+    for choice in &mut options {
+        let mut with = basket.picks.clone();
+        with.push(choice.pick.clone());
+        let (now, then) = (spent(fight, basket, exchange, &basket.picks), spent(fight, basket, exchange, &with));
+        choice.price = Some(then - now);
+        // Choices that count for Repel alone buy nothing else (SA-47, reading B).
+        let all = if choice.pick.verb == "repel" { basket.all.max(basket.for_repel) } else { basket.all };
+        if then > all && choice.refused.is_none() {
+            let rule = if list_price(choice.pick.verb) == 2 { "S-73" } else { "S-37" };
+            choice.refused = Some(Refusal::new(rule, "it takes {a} more; {b} are left").with(then - now, (all - now).max(0)));
+        }
+    }
+    if !basket.picks.is_empty() {
+        options.push(Choice::new(Pick::plain("take_back")));
+    }
+    options.push(Choice::new(Pick::plain("done")));
+    options
+}
+
+fn count(basket: &Basket, verb: &str) -> usize {
+    basket.picks.iter().filter(|pick| pick.verb == verb).count()
+}
+
+/// A pick with a particular: `a10-sight`.
+fn about(verb: &'static str, what: &str) -> Pick {
+    Pick { what: Some(Arc::from(format!("{verb}-{what}"))), ..Pick::plain(verb) }
+}
+
+/// The particular of such a pick.
+pub(super) fn particular(pick: &Pick) -> &str {
+    pick.what.as_deref().and_then(|what| what.split_once('-')).map_or("", |(_, what)| what)
+}
+
+fn list_a(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
+    let victim = basket.whom;
+    let (sheet, of) = (fight.sheet(victim), fight.of(victim));
+    let mut offer = |pick: Pick, refused: Option<Refusal>| options.push(Choice { refused, ..Choice::new(pick) });
+    let has = |verb: &str| count(basket, verb) > 0;
+    let held = |holds: bool, refusal: Refusal| holds.then_some(refusal);
+    offer(Pick::plain("a1"), held(has("a1"), Refusal::new("S-46", "A1 may be taken only once in an attack")));
+    let a2 = held(!has("a1"), Refusal::new("S-47", "A2 needs A1 first")).or(held(has("a2"), Refusal::new("S-47", "A1 has one maximum")));
+    offer(Pick::plain("a2"), a2);
+    offer(Pick::plain("a3"), held(count(basket, "a3") >= 2, Refusal::new("S-49", "twice is enough to withdraw without a roll")));
+    offer(Pick::plain("a4"), None);
+    offer(Pick::plain("a5"), held(has("a5") && !fight.rulings().a5_repeat, Refusal::new("SA-21", "A5 may be taken only once")));
+    let helpers = helpers_of(fight, victim);
+    if helpers.is_empty() {
+        offer(Pick::plain("a6"), Some(Refusal::new("S-53", "{who} has no helper in trance").of(victim)));
+    }
+    for helper in helpers {
+        let named = basket.picks.iter().any(|pick| pick.verb == "a6" && pick.target == Some(helper));
+        offer(Pick::at("a6", helper), held(named, Refusal::new("S-53", "{who} is named already").of(helper)));
+    }
+    for what in ["points", "magics"] {
+        let pick = about("a7", what);
+        let again = held(basket.picks.contains(&pick), Refusal::new("S-56", "that is learnt already"));
+        offer(pick, again);
+    }
+    if of.dexterity.is_none() || sheet.limbs.is_empty() {
+        offer(Pick::plain("a8"), Some(Refusal::new("SA-25", "{who} has no limbs that could fail it").of(victim)));
+    } else {
+        for limb in &sheet.limbs {
+            let pick = about("a8", &limb.name);
+            let again = held(basket.picks.contains(&pick), Refusal::new("S-58", "each choice names another limb"));
+            offer(pick, again);
+        }
+    }
+    offer(Pick::plain("a9"), held(sheet.mute, Refusal::new("S-59", "{who} cannot speak").of(victim)));
+    if sheet.senses.is_empty() {
+        offer(Pick::plain("a10"), Some(Refusal::new("S-61", "{who} has no sense to lose").of(victim)));
+    }
+    for sense in &sheet.senses {
+        let pick = about("a10", sense);
+        let lost = of.lost_senses.iter().any(|(lost, _)| lost == sense) || basket.picks.contains(&pick);
+        offer(pick, held(lost, Refusal::new("S-61", "{who} lacks that sense already").of(victim)));
+    }
+    // Whether there is a Spirit Screen is a secret; against none, nothing happens (S-65).
+    offer(Pick::plain("a11"), None);
+    if sheet.traits.is_empty() {
+        offer(Pick::plain("a12"), Some(Refusal::new("SA-46", "{who} has no trait that would fit").of(victim)));
+    }
+    for name in sheet.traits.keys() {
+        let pick = about("a12", name);
+        let again = held(basket.picks.contains(&pick), Refusal::new("S-66", "that trait is tried already"));
+        offer(pick, again);
+    }
+    offer(Pick::plain("a13"), held(count(basket, "a13") >= 3, Refusal::new("S-71", "three is as deep as a stun goes")));
+}
+
+fn repel(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<Choice>) {
+    let Some(attack) = attack_of(exchange, basket.who, basket.whom) else { return };
+    let twice = (count(basket, "repel") > 0).then(|| Refusal::new("S-19", "it is claimed already"));
+    options.push(Choice { refused: twice.or_else(|| may_claim(fight, attack)), ..Choice::new(Pick::plain("repel")) });
+}
+
+fn list_b(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
+    let (who, victim) = (basket.who, basket.whom);
+    let has = |verb: &str| count(basket, verb) > 0;
+    let held = |holds: bool, refusal: Refusal| holds.then_some(refusal);
+    let once = |verb: &str| held(has(verb), Refusal::new("S-73", "that is chosen already"));
+    let loss = ["a1", "a5", "a12", "b2"].into_iter().any(has) || fight.rulings().b1_includes_loss;
+    let b1 = once("b1").or_else(|| held(!loss, Refusal::new("SA-27", "B1 needs a loss beside it: A1, A5, A12 or B2 first")));
+    options.push(Choice { refused: b1, ..Choice::new(Pick::plain("b1")) });
+    let most = fight.pow_third(who).min(fight.book.magic(who).now());
+    let b2 = once("b2").or_else(|| held(most < 1, Refusal::new("S-77", "{who} has no magic points to pay").of(who)));
+    options.push(Choice { refused: b2, need: Need::Number { min: 1, max: most.max(1) }, ..Choice::new(Pick::plain("b2")) });
+    let helpers = helpers_of(fight, victim);
+    for verb in ["b3", "b6"] {
+        let (rule, reason) =
+            if verb == "b3" { ("S-78", "{who} has no helper in trance") } else { ("S-84", "{who} has no helper in trance") };
+        if helpers.is_empty() {
+            options.push(Choice { refused: Some(Refusal::new(rule, reason).of(victim)), ..Choice::new(Pick::plain(verb)) });
+        }
+        for &helper in &helpers {
+            let pick = Pick::at(verb, helper);
+            let again = held(basket.picks.contains(&pick), Refusal::new(rule, "{who} is named already").of(helper));
+            let again = again.or_else(|| if verb == "b6" { once("b6") } else { None });
+            let open = super::declare::knows_points(fight, who, helper);
+            let chance = fight.chance_of(fight.offence(who), fight.book.magic(helper).now());
+            let stake = (verb == "b3").then_some(Stake::Percent { chance, open });
+            options.push(Choice { refused: again, stake, ..Choice::new(pick) });
+        }
+    }
+    let bodiless = fight.spirit(victim).then(|| Refusal::new("S-82", "{who} has no body to disrupt").of(victim));
+    options.push(Choice { refused: bodiless, ..Choice::new(Pick::plain("b4")) });
+    spells(fight, basket, options);
+}
+
+/// B5: a spell one knows, on the victim, without resistance (S-83, SA-30).
+fn spells(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
+    let (who, victim) = (basket.who, basket.whom);
+    let spells: Vec<_> = fight.sheet(who).deeds.iter().filter(|deed| deed.is_spell()).collect();
+    if spells.is_empty() {
+        options.push(Choice { refused: Some(Refusal::new("S-83", "{who} knows no spell").of(who)), ..Choice::new(Pick::plain("b5")) });
+    }
+    let busy = fight.p.plans.get(&who).is_some_and(|plan| plan.has("cast")) || count(basket, "b5") > 0;
+    let busy =
+        busy || fight.p.carried.iter().any(|of| of.who == who) || fight.p.track.iter().any(|due| due.who == who && due.pick.verb == "cast");
+    for deed in spells {
+        let Manner::Spell { least, most, .. } = deed.manner else { continue };
+        let points = fight.book.magic(who).now();
+        let refused = busy
+            .then(|| Refusal::new("house", "{who} casts one spell in a round").of(who))
+            .or_else(|| fight.of(who).intelligence.is_none().then(|| Refusal::new("SA-40", "{who} has no INT and cannot cast").of(who)))
+            .or_else(|| {
+                (points < least).then(|| Refusal::new("S-10", "{who} has {a} magic points; it takes {b}").of(who).with(points, least))
+            })
+            .or_else(|| super::declare::out_of_reach(fight, who, deed, victim))
+            .or_else(|| {
+                (!super::declare::targets(fight, who, deed).contains(&victim))
+                    .then(|| Refusal::new("house", "it is not for {who}").of(victim))
+            });
+        let need = Need::Number { min: least, max: most.min(points).max(least) };
+        options.push(Choice { refused, need, ..Choice::new(about("b5", &deed.key)) });
+    }
+}
+
+/// Whether a Repel was claimed by one of a pair, and what it paid.
+pub(super) fn claimed(fight: &Fight, exchange: &Exchange, who: CombatantId, whom: CombatantId) -> Option<i32> {
+    let basket = exchange.baskets.iter().find(|of| (of.who, of.whom) == (who, whom) && !of.counter)?;
+    (count(basket, "repel") > 0).then(|| repel_price(fight, basket, exchange))
+}

@@ -1,0 +1,145 @@
+//! Helpers: contact, trance, what they add to a defence, and what throws them out (S-102 to S-117).
+
+use super::fight::{Fight, Fights};
+use super::rulings::HelpersRecount;
+use super::stages::{EndStep, Stage};
+use super::standing::Standing;
+use crate::engine::chronicle::Rule;
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::Refusal;
+use crate::engine::percentile::Level;
+
+/// Everybody in trance for somebody, by id.
+pub(super) fn helpers_of(fight: &Fight, person: CombatantId) -> Vec<CombatantId> {
+    fight.book.ids().filter(|id| fight.book.aiding(*id) == Some(person)).collect()
+}
+
+/// Whether two touch: their cells are next to each other (house; the text says contact, S-103).
+fn touch(fight: &Fight, a: CombatantId, b: CombatantId) -> bool {
+    fight.distance(a, b) <= 1
+}
+
+/// Helpers in trance that are linked to the person by touch, directly or through each other (S-103, SA-43).
+fn linked(fight: &Fight, person: CombatantId) -> Vec<CombatantId> {
+    let helpers = helpers_of(fight, person);
+    let mut linked = vec![person];
+    loop {
+        let next = helpers.iter().find(|id| !linked.contains(id) && linked.iter().any(|other| touch(fight, **id, *other)));
+        match next {
+            Some(id) => linked.push(*id),
+            None => return linked.into_iter().skip(1).collect(),
+        }
+    }
+}
+
+/// The assistance score of somebody: helpers in contact that chanted through the last round (S-106 to S-109, S-113).
+pub(super) fn people_for(fight: &Fight, person: CombatantId) -> i32 {
+    let counts = |id: &CombatantId| fight.of(*id).counts_from <= fight.p.round;
+    linked(fight, person).into_iter().filter(counts).map(|id| fight.of(id).people).sum()
+}
+
+/// Why somebody may not enter a trance for this person.
+pub(super) fn chant_refusal(fight: &Fight, who: CombatantId, person: CombatantId) -> Option<Refusal> {
+    if fight.sheet(who).ceremony <= 0 {
+        return Some(Refusal::new("S-104", "{who} has no Ceremony skill").of(who));
+    }
+    if fight.book.aiding(person).is_some() {
+        return Some(Refusal::new("S-103", "{who} is in trance itself and can only pass contact on").of(person));
+    }
+    let touches = touch(fight, who, person) || linked(fight, person).iter().any(|id| touch(fight, who, *id));
+    (!touches).then(|| Refusal::new("S-103", "it touches neither {who} nor anybody in trance for it").of(person))
+}
+
+/// Trance rolls of those who spent the round entering one (S-104 to S-109).
+pub(super) fn enter_trances(fight: &mut Fight) {
+    let mut entering: Vec<(CombatantId, CombatantId)> = Vec::new();
+    for (id, plan) in &fight.p.plans {
+        let person = plan.of("chant").find_map(|pick| pick.target);
+        if let Some(person) = person.filter(|_| fight.able(*id) && fight.dazed(*id).is_none()) {
+            entering.push((*id, person));
+        }
+    }
+    // Contact has to have lasted through the round.
+    entering.retain(|&(id, person)| !fight.out(person) && chant_refusal(fight, id, person).is_none());
+    let requests: Vec<_> = entering.iter().map(|(id, _)| fight.d100(*id, "trance")).collect();
+    let Some(faces) = fight.tray.roll(&requests) else { return };
+    if !entering.is_empty() {
+        fight.beat();
+    }
+    for ((id, person), face) in entering.into_iter().zip(faces) {
+        let level = fight.test(id, Some(person), "trance", face, fight.sheet(id).ceremony, "S-104");
+        if level.succeeds() || level == Level::Fumble {
+            fight.change_magic(id, -fight.numbers().trance_cost, i32::MAX, "S-105");
+        }
+        let [success, special, critical] = fight.numbers().people;
+        let (people, cause) = match level {
+            Level::Critical => (critical, "S-109"),
+            Level::Special => (special, "S-108"),
+            Level::Success => (success, "S-107"),
+            Level::Failure | Level::Fumble => continue,
+        };
+        if fight.able(id) {
+            let counts_from = fight.p.round + 1;
+            fight.set(id, |standing| (standing.people, standing.counts_from) = (people, counts_from));
+            fight.book.enter_trance(id, person, people, Rule(cause));
+        }
+    }
+    fight.p.stage = Stage::End(EndStep::Margins);
+}
+
+/// Takes a helper out of trance; the bonus of whom it aided falls next round, or at once (SA-43).
+pub(super) fn out_of_trance(fight: &mut Fight, id: CombatantId, cause: &'static str) {
+    let person = fight.book.aiding(id);
+    if fight.book.leave_trance(id, Rule(cause)) {
+        fight.set(id, Standing::out_of_trance);
+        if let Some(person) = person.filter(|_| fight.rulings().helpers_recount == HelpersRecount::AtOnce) {
+            fight.count_helpers(person, "SA-43");
+        }
+    }
+}
+
+/// Something disturbs a helper: it has to concentrate to stay in trance (S-114).
+pub(super) fn disturb(fight: &mut Fight, id: CombatantId, cause: &'static str) {
+    if fight.book.aiding(id).is_some() && !fight.p.disturbed.iter().any(|(who, _)| *who == id) {
+        fight.p.disturbed.push((id, cause));
+    }
+}
+
+/// Helpers that were disturbed concentrate, before anything else goes on.
+pub(super) fn disturbed(mut fights: Fights) {
+    fights.each(
+        |encounter, p| encounter.inbox.is_none() && !p.disturbed.is_empty(),
+        |fight| {
+            let mut disturbed = fight.p.disturbed.clone();
+            disturbed.retain(|(id, _)| fight.book.aiding(*id).is_some() && fight.able(*id));
+            let requests: Vec<_> = disturbed.iter().map(|(id, _)| fight.d100(*id, "stay in trance")).collect();
+            let Some(faces) = fight.tray.roll(&requests) else { return };
+            fight.p.disturbed.clear();
+            for ((id, cause), face) in disturbed.into_iter().zip(faces) {
+                let chance = fight.concentration(id).unwrap_or(0);
+                fight.set(id, |standing| standing.keeps_chanting = false);
+                if !fight.test(id, None, "stay in trance", face, chance, cause).succeeds() {
+                    out_of_trance(fight, id, cause);
+                }
+            }
+        },
+    );
+}
+
+impl Fight<'_, '_, '_> {
+    /// A roll of a skill or characteristic, told to everybody.
+    pub fn test(
+        &mut self,
+        who: CombatantId,
+        whom: Option<CombatantId>,
+        purpose: &'static str,
+        face: u16,
+        chance: i32,
+        cause: &'static str,
+    ) -> Level {
+        let level = self.skill_bands(chance).level(face);
+        let verb = crate::engine::chronicle::Verb::Tested { who, whom, purpose, die: face, sides: 100, chance: Some(chance), level };
+        self.tell(cause, verb);
+        level
+    }
+}

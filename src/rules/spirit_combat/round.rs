@@ -1,0 +1,152 @@
+//! The two edges of a round: what its start reads anew (2.2, step 0) and what its end settles (step 7).
+
+use super::fight::{Fight, Fights};
+use super::helpers;
+use super::rulings::{DeclareOrder, SurplusDecay};
+use super::stages::{Declare, EndStep, Stage};
+use crate::engine::chronicle::{Edge, Rule, Verb};
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::timeline::Slot;
+
+pub(super) fn begin(mut fights: Fights) {
+    fights.at(|stage| *stage == Stage::Begin, new_round);
+}
+
+fn new_round(fight: &mut Fight) {
+    fight.p.round += 1;
+    let round = fight.p.round;
+    fight.book.chronicle.set_round(round);
+    fight.beat();
+    fight.tell("S-05", Verb::RoundBegan);
+    fight.p.plans.clear();
+    fight.p.track.clear();
+    fight.p.turnings.retain(|turning| turning.round >= round);
+    let actions = fight.numbers().actions;
+    for id in fight.book.ids() {
+        let engaged = !fight.opponents(id).is_empty();
+        fight.set(id, |standing| {
+            standing.actions = actions;
+            standing.engaged = engaged;
+            (standing.fought, standing.attacked, standing.undisturbed) = (false, false, false);
+            standing.guards.clear();
+        });
+    }
+    arrive(fight, round);
+    for id in fight.book.ids() {
+        // A haunting of the rare kind comes back by itself (S-90).
+        if fight.book.has(id, Condition::Dispelled) && fight.sheet(id).special.returns && !fight.book.has(id, Condition::Gone) {
+            super::referee::back(fight, id, Condition::Dispelled, "S-90", false);
+        }
+    }
+    for id in fight.book.ids() {
+        fight.count_helpers(id, "S-113");
+    }
+    let groups = groups(fight);
+    let slots = groups.iter().flatten().map(|id| Slot { owner: *id, count: fight.of(*id).dexterity.unwrap_or(0) }).collect();
+    fight.line.set(slots);
+    fight.line.new_round();
+    fight.p.stage = Stage::Declare(Declare { groups, ..Declare::default() });
+}
+
+fn arrive(fight: &mut Fight, round: u32) {
+    for id in fight.book.ids() {
+        if fight.book.has(id, Condition::Away) && fight.sheet(id).arrives <= round && !fight.book.has(id, Condition::Gone) {
+            fight.book.lose(id, Condition::Away, Rule("house"));
+            let home = fight.member(id).and_then(|member| member.cell);
+            if let Some(cell) = home.and_then(|cell| fight.free_cell(cell)) {
+                fight.book.move_to(id, cell, Rule("house"));
+            }
+        }
+    }
+}
+
+/// Who declares, in groups that declare together: by DEX, without DEX last (S-05, S-06, SA-02). Who keeps chanting is
+/// not asked.
+fn groups(fight: &Fight) -> Vec<Vec<CombatantId>> {
+    let mut groups: Vec<(Option<i32>, Vec<CombatantId>)> = Vec::new();
+    for id in fight.book.ids().filter(|id| fight.able(*id) && !fight.of(*id).keeps_chanting) {
+        let dexterity = fight.of(id).dexterity;
+        match groups.iter_mut().find(|(of, _)| *of == dexterity) {
+            Some((_, group)) => group.push(id),
+            None => groups.push((dexterity, vec![id])),
+        }
+    }
+    let high_first = fight.rulings().declare_order == DeclareOrder::HighFirst;
+    // Without DEX comes last in either order.
+    groups.sort_by_key(|(dexterity, _)| match dexterity {
+        Some(score) if high_first => -score,
+        Some(score) => *score,
+        None => i32::MAX,
+    });
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
+pub(super) fn end(mut fights: Fights) {
+    fights.at(
+        |stage| matches!(stage, Stage::End(_)),
+        |fight| {
+            let Stage::End(step) = fight.p.stage else { return };
+            match step {
+                EndStep::Senses => senses(fight),
+                EndStep::Trances => helpers::enter_trances(fight),
+                EndStep::Margins => margins(fight),
+            }
+        },
+    );
+}
+
+/// Lost senses may come back: POW times five, whatever magic points are left (S-62, S-63, SA-25).
+fn senses(fight: &mut Fight) {
+    let round = fight.p.round;
+    let retry = fight.rulings().a10_retry;
+    let due = |fight: &Fight, id| -> Vec<_> {
+        let lost = &fight.of(id).lost_senses;
+        lost.iter().filter(|(_, when)| retry || *when == round).map(|(sense, _)| sense.clone()).collect()
+    };
+    let lost: Vec<_> =
+        fight.book.ids().filter(|id| !fight.out(*id)).flat_map(|id| due(fight, id).into_iter().map(move |s| (id, s))).collect();
+    let requests: Vec<_> = lost.iter().map(|(id, _)| fight.d100(*id, "sense")).collect();
+    let Some(faces) = fight.tray.roll(&requests) else { return };
+    if !lost.is_empty() {
+        fight.beat();
+    }
+    for ((id, sense), face) in lost.into_iter().zip(faces) {
+        let chance = fight.of(id).power * fight.numbers().sense_back;
+        if fight.test(id, None, "sense", face, chance, "S-62").succeeds() {
+            fight.set(id, |standing| standing.lost_senses.retain(|(of, _)| *of != sense));
+            fight.tell("S-62", Verb::SenseBack { who: id, sense });
+        }
+    }
+    fight.p.stage = Stage::End(EndStep::Trances);
+}
+
+/// Margins are noted, but nobody is told yet (S-97, SA-32); what lasts to the end of this round wears off; who took the
+/// round to become manifest is (S-01, S-02).
+fn margins(fight: &mut Fight) {
+    let round = fight.p.round;
+    for (id, plan) in fight.p.plans.clone() {
+        if plan.has("materialise") && !fight.out(id) && fight.book.has(id, Condition::Immaterial) {
+            let cause = if fight.of(id).released { "S-02" } else { "S-01" };
+            fight.book.lose(id, Condition::Immaterial, Rule(cause));
+        }
+    }
+    for id in fight.book.ids() {
+        for of in fight.of(id).modifiers.clone().into_iter().filter(|of| of.until <= round) {
+            fight.set(id, |standing| {
+                let place = standing.modifiers.iter().position(|other| *other == of);
+                place.map(|place| standing.modifiers.remove(place));
+            });
+            fight.tell("house", Verb::ModifierEnded { who: id, offence: of.offence, defence: of.defence });
+        }
+        let surplus = fight.book.magic(id).now() - fight.of(id).power;
+        if surplus > 0 && fight.rulings().surplus_decay == SurplusDecay::Round {
+            fight.change_magic(id, -1, i32::MAX, "SA-28");
+        }
+    }
+    let pairs: Vec<_> = fight.p.engaged.keys().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+    let edges = [Edge::Offence, Edge::Defence];
+    let ahead = pairs.iter().flat_map(|&(a, b)| edges.map(|edge| (a, b, edge))).filter(|&(a, b, edge)| fight.far_ahead(a, b, edge));
+    fight.p.noted = ahead.collect();
+    fight.p.unchecked = true;
+    fight.p.stage = Stage::Begin;
+}

@@ -1,0 +1,3 @@
+//! Spirit combat: every rule by its number, the worked examples, the odds.
+
+mod odds;
