@@ -6,9 +6,13 @@
 //! described for people in `scenes/README.md`. It must not know how a fight is played.
 
 mod board;
+mod cast;
+mod keys;
 mod names;
+mod places;
 mod portraits;
 mod possession;
+mod sides;
 #[cfg(test)]
 mod tests;
 mod values;

@@ -4,6 +4,7 @@
 
 use super::names;
 use crate::engine::combatant::CombatantId;
+use crate::engine::dice::Dice;
 use crate::scene::problem::nearest;
 use crate::scene::read::{At, Doc, Fields, Node, listed, quoted, shown};
 use serde::de::DeserializeOwned;
@@ -91,6 +92,16 @@ pub(super) fn whole(doc: &Doc<'_>, node: Node<'_>, of: &str, range: RangeInclusi
 /// `true` or `false`; absent: `false`.
 pub(super) fn flag(fields: &mut Fields<'_, '_>, name: &'static str) -> Option<At<bool>> {
     fields.opt_as(name, &format!("true or false for `{name}`"))
+}
+
+/// Dice, written as a text; `of` says what they are for.
+pub(super) fn dice(doc: &Doc<'_>, node: Node<'_>, of: &str) -> Option<Dice> {
+    let given = node.parse::<String>(doc, &format!("dice in double quotes for `{of}`, such as \"1d6+2\""))?;
+    let dice = given.value.parse::<Dice>();
+    if let Err(remedy) = &dice {
+        doc.error(given.at, format!("`{of}` is {}, which is no dice", quoted(&given.value)), remedy.as_str());
+    }
+    dice.ok()
 }
 
 /// A text of at most so many characters, its blank space made single. `None`: absent, or no such text (reported).
