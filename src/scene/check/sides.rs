@@ -122,14 +122,12 @@ pub(super) struct Wish<G> {
     pub goal: G,
 }
 
+/// A side by its name, with its goals.
+pub(super) type Named<G> = (Arc<str>, Vec<G>);
+
 /// Every side with its goals, those of the file first, and every wish.
-pub(super) fn sides<G: Copy>(
-    doc: &Doc<'_>,
-    given: &[RawSide<G>],
-    cast: &[impl Entry],
-    ids: &Ids,
-) -> (Vec<(Arc<str>, Vec<G>)>, Vec<Wish<G>>) {
-    let (mut sides, mut wishes): (Vec<(Arc<str>, Vec<G>)>, Vec<Wish<G>>) = (Vec::new(), Vec::new());
+pub(super) fn sides<G: Copy>(doc: &Doc<'_>, given: &[RawSide<G>], cast: &[impl Entry], ids: &Ids) -> (Vec<Named<G>>, Vec<Wish<G>>) {
+    let (mut sides, mut wishes): (Vec<Named<G>>, Vec<Wish<G>>) = (Vec::new(), Vec::new());
     for raw in given {
         let name: Arc<str> = raw.name.value.as_str().into();
         let wish = |goal: &RawGoal<G>| Some(Wish { at: goal.at, side: name.clone(), goal: checked(doc, goal, ids)? });

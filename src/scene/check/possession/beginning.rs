@@ -7,9 +7,8 @@ use crate::engine::combatant::CombatantId;
 use crate::rules::possession::rulings::Rulings;
 use crate::rules::possession::setup::{Goal, OutWhen};
 use crate::scene::check::cast::Entry;
-use crate::scene::check::sides::Wish;
+use crate::scene::check::sides::{Named, Wish};
 use crate::scene::read::{Doc, quoted};
-use std::sync::Arc;
 
 /// What is known of the beginning: who is inside whom, and who works with whom.
 pub(super) struct Beginning<'a> {
@@ -88,8 +87,8 @@ impl Beginning<'_> {
     }
 
     /// Warns of a fight that is over as it begins.
-    pub fn warn_of_lost_sides(&self, doc: &Doc<'_>, sides: &[(Arc<str>, Vec<Goal>)], cast_at: usize) {
-        let is_out = |(name, _): &&(Arc<str>, Vec<Goal>)| self.on_side(name).all(|(place, raw)| self.is_out(place, raw));
+    pub fn warn_of_lost_sides(&self, doc: &Doc<'_>, sides: &[Named<Goal>], cast_at: usize) {
+        let is_out = |(name, _): &&Named<Goal>| self.on_side(name).all(|(place, raw)| self.is_out(place, raw));
         let lost: Vec<String> = sides.iter().filter(is_out).map(|(name, _)| quoted(name)).collect();
         if !lost.is_empty() && sides.len() - lost.len() < 2 {
             let message = format!("the fight ends as it begins: nobody of {} is in play", lost.join(" and "));
