@@ -4,7 +4,7 @@ use super::{Format, PROBLEMS, say};
 use crate::play::files::{self, Kind};
 use crate::play::record::{Record, Replayed};
 use crate::play::script::Script;
-use crate::scene::check::scene_file;
+use crate::scene::check::{ruleset_file, scene_file};
 use crate::scene::problem::{Problem, Severity};
 use std::path::{Path, PathBuf};
 
@@ -63,6 +63,7 @@ fn check_file(path: &Path) -> Vec<Problem> {
             Err(why) => vec![whole_file(path, why, "load an older copy, or save again")],
         },
         Kind::Script => Script::load(path).err().map(|why| whole_file(path, why, "see scenes/README.md")).into_iter().collect(),
+        Kind::Ruleset => ruleset_file(path),
         Kind::Scene => match scene_file(path) {
             Ok(scene) => scene.warnings,
             Err(problems) => problems,

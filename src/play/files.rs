@@ -1,4 +1,4 @@
-//! Which .ron files a folder holds, and what each of them is: a scene, a script or a save. It opens them no further than
+//! Which .ron files a folder holds, and what each of them is: a scene, a ruleset, a script or a save. It opens them no further than
 //! that takes.
 
 use std::io::Read;
@@ -15,6 +15,8 @@ const GLANCE: u64 = 1 << 20;
 pub enum Kind {
     /// A scene, or anything else: reading it as a scene says what is wrong.
     Scene,
+    /// A ruleset: it says of which rules, and has no cast.
+    Ruleset,
     /// A script: it says what comes `then`.
     Script,
     /// A save: it says which Willbound wrote it.
@@ -32,6 +34,8 @@ pub fn kind(path: &Path) -> Kind {
         Kind::Save
     } else if has("then:") {
         Kind::Script
+    } else if has("ruleset:") && !has("cast:") {
+        Kind::Ruleset
     } else {
         Kind::Scene
     }

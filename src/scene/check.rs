@@ -2,13 +2,18 @@
 //! remedy, and nothing is half loaded.
 //!
 //! Read [`scene_text`] and then [`whole`]: the fields that every scene has are read here, the others by the reader of the
-//! scene's rules (`check/possession.rs`): first each field by itself, then what the fields say of one another. The format is
+//! scene's rules (`check/possession.rs`, `check/spirit_combat.rs`): first each field by itself, then what the fields say of one another. The format is
 //! described for people in `scenes/README.md`. It must not know how a fight is played.
 
 mod board;
+mod cast;
+mod keys;
 mod names;
+mod places;
 mod portraits;
 mod possession;
+mod sides;
+mod spirit_combat;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -26,6 +31,7 @@ use values::{need_text, text};
 #[derive(Clone, Copy)]
 enum System {
     Possession,
+    SpiritCombat,
 }
 
 impl System {
@@ -33,6 +39,7 @@ impl System {
     fn fields(self) -> Elsewhere {
         match self {
             Self::Possession => possession::FIELDS,
+            Self::SpiritCombat => spirit_combat::FIELDS,
         }
     }
 
@@ -40,6 +47,7 @@ impl System {
     fn read<'s>(self, doc: &Doc<'s>, fields: Fields<'_, 's>, head: &Head<'s>) -> Option<Part> {
         match self {
             Self::Possession => possession::read(doc, fields, head),
+            Self::SpiritCombat => spirit_combat::read(doc, fields, head),
         }
     }
 }
@@ -90,6 +98,22 @@ pub fn scene_text(name: &str, text: &str) -> Result<Scene, Vec<Problem>> {
     Source::from_bytes(name, text.as_bytes().to_vec()).map_err(|problem| vec![problem]).and_then(scene)
 }
 
+/// Checks a ruleset file: every problem of it, by place.
+pub fn ruleset_file(path: &Path) -> Vec<Problem> {
+    match Source::open(path) {
+        Ok(source) => ruleset(&source),
+        Err(problem) => vec![problem],
+    }
+}
+
+fn ruleset(source: &Source) -> Vec<Problem> {
+    let doc = Doc::new(source, &[]);
+    if let Some(root) = doc.root() {
+        spirit_combat::read_ruleset(&doc, root);
+    }
+    doc.into_problems()
+}
+
 fn scene(source: Source) -> Result<Scene, Vec<Problem>> {
     let doc = Doc::new(&source, &[]);
     let read = doc.root().and_then(|root| whole(&doc, root));
@@ -135,11 +159,11 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
 /// The rules a scene is for; `None`: rules that cannot be played yet (reported). A scene that does not say, or whose word is
 /// not known (reported), is read as one of possession.
 fn system(doc: &Doc<'_>, node: Option<Node<'_>>) -> Option<System> {
-    let words = [("possession", Some(System::Possession)), ("spirit_combat", None), ("willpower", None)];
+    let words = [("possession", Some(System::Possession)), ("spirit_combat", Some(System::SpiritCombat)), ("willpower", None)];
     let Some((node, rules)) = node.and_then(|node| Some((node, node.one_of(doc, &words)?))) else { return Some(System::Possession) };
     if rules.value.is_none() {
         let message = format!("{} is not playable yet in this version", quoted(node.text()));
-        doc.error(rules.at, message, "write `possession`, or wait for a later version");
+        doc.error(rules.at, message, "write `possession` or `spirit_combat`, or wait for a later version");
     }
     rules.value
 }

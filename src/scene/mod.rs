@@ -7,7 +7,7 @@ pub mod problem;
 pub mod read;
 
 use crate::engine::encounter::Cast;
-use crate::rules::possession;
+use crate::rules::{possession, spirit_combat};
 use bevy::ecs::prelude::*;
 use std::sync::Arc;
 
@@ -35,6 +35,8 @@ pub struct Look {
 pub enum Fight {
     /// Several minds share a body's six seconds a round.
     Possession(Arc<possession::setup::Setup>),
+    /// Magic points against magic points, on strike ranks.
+    SpiritCombat(Arc<spirit_combat::setup::Setup>),
 }
 
 /// A checked scene, ready to play.
@@ -73,6 +75,7 @@ impl Scene {
     pub fn rules(&self) -> &'static str {
         match self.fight {
             Fight::Possession(_) => "possession",
+            Fight::SpiritCombat(_) => "spirit_combat",
         }
     }
 
@@ -82,6 +85,7 @@ impl Scene {
     pub fn spawn(&self, world: &mut World, seed: u64, given: Vec<u16>, chronicle: bool) -> Entity {
         match &self.fight {
             Fight::Possession(setup) => possession::setup::spawn(world, setup, seed, given, chronicle),
+            Fight::SpiritCombat(setup) => spirit_combat::spawn::spawn(world, setup, seed, given, chronicle),
         }
     }
 
@@ -89,6 +93,7 @@ impl Scene {
     pub fn rulings(&self) -> Vec<(String, String)> {
         match &self.fight {
             Fight::Possession(setup) => setup.rulings.changed(),
+            Fight::SpiritCombat(setup) => setup.rulings.changed(),
         }
     }
 
@@ -96,6 +101,15 @@ impl Scene {
     pub fn possession(&self) -> Option<&Arc<possession::setup::Setup>> {
         match &self.fight {
             Fight::Possession(setup) => Some(setup),
+            Fight::SpiritCombat(_) => None,
+        }
+    }
+
+    /// What a spirit combat begins with; `None`: it is fought by other rules.
+    pub fn spirit_combat(&self) -> Option<&Arc<spirit_combat::setup::Setup>> {
+        match &self.fight {
+            Fight::SpiritCombat(setup) => Some(setup),
+            Fight::Possession(_) => None,
         }
     }
 }

@@ -86,6 +86,9 @@ impl<'a> View<'a> {
 pub fn rules_of(scene: &Scene) -> (&'static str, &'static str) {
     match scene.fight {
         Fight::Possession(_) => ("Possession", "Played by the rules of possession: several minds, one body, six seconds, vetoes."),
+        Fight::SpiritCombat(_) => {
+            ("Spirit combat", "Played by the rules of spirit combat: magic points against magic points, on strike ranks.")
+        }
     }
 }
 

@@ -74,13 +74,16 @@ pub(super) fn id_trouble(id: &str) -> Option<(String, String)> {
     Some(("an id is made of lower-case letters a to z, digits, `-` and `_`".into(), remedy))
 }
 
+/// What is wrong with a key that answers a question.
+pub(super) const TAKEN: &str = "is a word that scripts use for something else";
+
 /// What is wrong with the key of a combo or spell; `None`: nothing.
 pub(super) fn key_trouble(key: &str) -> Option<&'static str> {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if key.is_empty() || !key.chars().all(allowed) || key.len() > LONGEST_KEY {
         return Some("is no key: 1 to 48 lower-case letters a to z, digits and `-`");
     }
-    reserved(key).then_some("is a word that scripts use for something else")
+    reserved(key).then_some(TAKEN)
 }
 
 /// A name as lower-case ASCII words with hyphens between: `Jack's Höllenschuß` becomes `jacks-hoellenschuss`. Empty

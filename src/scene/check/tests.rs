@@ -64,8 +64,8 @@ fn shipped() -> Vec<(PathBuf, String)> {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // Scripts are no scenes.
-                folders.extend(Some(path).filter(|folder| !folder.ends_with("scripts")));
+                // Scripts and rulesets are no scenes.
+                folders.extend(Some(path).filter(|folder| !folder.ends_with("scripts") && !folder.ends_with("rulesets")));
             } else if path.extension().is_some_and(|ending| ending == "ron") {
                 let text = fs::read_to_string(&path).unwrap();
                 files.push((path, text));

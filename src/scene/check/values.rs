@@ -4,6 +4,7 @@
 
 use super::names;
 use crate::engine::combatant::CombatantId;
+use crate::engine::dice::Dice;
 use crate::scene::problem::nearest;
 use crate::scene::read::{At, Doc, Fields, Node, listed, quoted, shown};
 use serde::de::DeserializeOwned;
@@ -33,6 +34,14 @@ const FOREIGN: &[(&str, &str)] = &[
     ("spiritual_defence", "willpower"),
     ("level", "willpower"),
     ("true_name", "spirit combat and willpower"),
+    ("possession", "possession"),
+    ("possesses", "possession"),
+    ("works_with", "possession"),
+    ("will_now", "possession"),
+    ("minimum_will", "possession"),
+    ("morale_protection", "possession"),
+    ("initiative", "possession"),
+    ("out_when", "possession"),
 ];
 
 /// Reports fields under another name than theirs, and fields of other rule systems; `own` is the system of the scene.
@@ -91,6 +100,32 @@ pub(super) fn whole(doc: &Doc<'_>, node: Node<'_>, of: &str, range: RangeInclusi
 /// `true` or `false`; absent: `false`.
 pub(super) fn flag(fields: &mut Fields<'_, '_>, name: &'static str) -> Option<At<bool>> {
     fields.opt_as(name, &format!("true or false for `{name}`"))
+}
+
+/// Dice, written as a text; `of` says what they are for.
+pub(super) fn dice(doc: &Doc<'_>, node: Node<'_>, of: &str) -> Option<Dice> {
+    let given = node.parse::<String>(doc, &format!("dice in double quotes for `{of}`, such as \"1d6+2\""))?;
+    let dice = given.value.parse::<Dice>();
+    if let Err(remedy) = &dice {
+        doc.error(given.at, format!("`{of}` is {}, which is no dice", quoted(&given.value)), remedy.as_str());
+    }
+    dice.ok()
+}
+
+/// Puts a switch that was found in the place of the default.
+pub(super) fn switch(to: &mut bool, fields: &mut Fields<'_, '_>, name: &'static str) {
+    set(to, flag(fields, name).map(|found| found.value));
+}
+
+/// Puts a whole number within a range in the place of the default, where it was found.
+pub(super) fn count<T: TryFrom<i32>>(
+    to: &mut T,
+    doc: &Doc<'_>,
+    fields: &mut Fields<'_, '_>,
+    name: &'static str,
+    range: RangeInclusive<i32>,
+) {
+    set(to, number(doc, fields, name, range).and_then(|found| T::try_from(found.value).ok()));
 }
 
 /// A text of at most so many characters, its blank space made single. `None`: absent, or no such text (reported).

@@ -3,10 +3,11 @@
 //! It only warns: what it finds can be played, but is hardly what was meant. It must not know the file's fields.
 
 use super::member::Raw;
-use super::sides::{Wish, side_of};
 use crate::engine::combatant::CombatantId;
 use crate::rules::possession::rulings::Rulings;
-use crate::rules::possession::setup::{Goal, OutWhen, Side};
+use crate::rules::possession::setup::{Goal, OutWhen};
+use crate::scene::check::cast::Entry;
+use crate::scene::check::sides::{Named, Wish};
 use crate::scene::read::{Doc, quoted};
 
 /// What is known of the beginning: who is inside whom, and who works with whom.
@@ -20,7 +21,7 @@ pub(super) struct Beginning<'a> {
 
 impl Beginning<'_> {
     fn on_side(&self, name: &str) -> impl Iterator<Item = (usize, &Raw)> {
-        self.cast.iter().enumerate().filter(move |(_, raw)| *side_of(raw) == *name)
+        self.cast.iter().enumerate().filter(move |(_, raw)| *raw.side_name() == *name)
     }
 
     fn is_inside(&self, place: usize, body: CombatantId) -> bool {
@@ -36,7 +37,7 @@ impl Beginning<'_> {
     }
 
     /// Warns of goals that can never be reached, or are from the start.
-    pub fn warn_of_wishes(&self, doc: &Doc<'_>, wishes: &[Wish]) {
+    pub fn warn_of_wishes(&self, doc: &Doc<'_>, wishes: &[Wish<Goal>]) {
         for wish in wishes {
             if let Some((message, remedy)) = self.trouble(&wish.side, &wish.goal) {
                 doc.warn(wish.at, message, remedy);
@@ -75,7 +76,7 @@ impl Beginning<'_> {
         let works = |a: usize, b: usize| self.cooperation.iter().any(|(x, y)| [(a, b), (b, a)].contains(&(x.index(), y.index())));
         let is_captor = |(other, possessor): (usize, &Raw)| {
             let within = self.inside.get(other).copied().flatten().is_some_and(|host| host.index() == place);
-            within && side_of(possessor) != side_of(raw) && !works(other, place)
+            within && possessor.side_name() != raw.side_name() && !works(other, place)
         };
         let lost = raw.dead || raw.will_at_start() == 0;
         match self.out_when {
@@ -85,14 +86,10 @@ impl Beginning<'_> {
         }
     }
 
-    /// Warns of a fight without an opponent, and of one that is over as it begins.
-    pub fn warn_of_sides(&self, doc: &Doc<'_>, sides: &[Side], cast_at: usize) {
-        if let [only] = sides {
-            let message = format!("everybody is on side {}, so there is nobody to fight", quoted(&only.name));
-            return doc.warn(cast_at, message, "give some of the cast another `side`");
-        }
-        let is_out = |side: &&Side| self.on_side(&side.name).all(|(place, raw)| self.is_out(place, raw));
-        let lost: Vec<String> = sides.iter().filter(is_out).map(|side| quoted(&side.name)).collect();
+    /// Warns of a fight that is over as it begins.
+    pub fn warn_of_lost_sides(&self, doc: &Doc<'_>, sides: &[Named<Goal>], cast_at: usize) {
+        let is_out = |(name, _): &&Named<Goal>| self.on_side(name).all(|(place, raw)| self.is_out(place, raw));
+        let lost: Vec<String> = sides.iter().filter(is_out).map(|(name, _)| quoted(name)).collect();
         if !lost.is_empty() && sides.len() - lost.len() < 2 {
             let message = format!("the fight ends as it begins: nobody of {} is in play", lost.join(" and "));
             doc.warn(cast_at, message, "add somebody to that side, or choose another `out_when`");

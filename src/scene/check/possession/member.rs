@@ -6,9 +6,10 @@ use super::refuse_strangers;
 use super::sheet::Table;
 use crate::engine::combatant::{Cell, Condition, MinimumWill};
 use crate::rules::possession::sheet::Sheet;
+use crate::scene::check::cast::{self, Entry};
 use crate::scene::check::values::{OtherNames, flag, full_text, need_number, number, texts};
 use crate::scene::check::who::Who;
-use crate::scene::read::{At, Doc, Fields, Node};
+use crate::scene::read::{At, Fields, Node};
 use crate::scene::{Look, Seat};
 
 /// A combatant as the file has it.
@@ -41,16 +42,33 @@ impl Raw {
         self.will_now.unwrap_or(self.will)
     }
 
-    /// It comes later than the first round.
-    pub fn comes_later(&self) -> bool {
-        self.sheet.arrives > 1
-    }
-
     /// The conditions it begins under, besides those that follow from its numbers.
     pub fn conditions(&self) -> Vec<Condition> {
         let drawn = self.weapon_drawn.then_some(Condition::Armed);
         let dead = self.dead.then_some(Condition::Dead);
         drawn.into_iter().chain(dead).collect()
+    }
+}
+
+impl Entry for Raw {
+    fn id(&self) -> &At<String> {
+        &self.id
+    }
+
+    fn side(&self) -> Option<&At<String>> {
+        self.side.as_ref()
+    }
+
+    fn cell(&self) -> Option<At<Cell>> {
+        self.cell
+    }
+
+    fn arrives(&self) -> Option<At<i32>> {
+        self.arrives
+    }
+
+    fn shares_its_cell(&self) -> bool {
+        self.possesses.is_some()
     }
 }
 
@@ -88,7 +106,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     let mut fields = node.fields(doc, "cast[..]")?;
     let of = &mut fields;
     let Who { id, name, side, kind, look, seat } = Who::read(doc, of, node);
-    let cell = of.node("at").and_then(|node| node.optional(doc)).and_then(|node| cell(doc, node));
+    let cell = cast::cell(doc, of);
     let arrives = number(doc, of, "arrives", 1..=1000);
     let (will, will_now, minimum_will) = will(table, of);
     let health = number(doc, of, "health", 1..=999).map_or(10, |found| found.value);
@@ -123,12 +141,6 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
         weapon_drawn,
         dead,
     })
-}
-
-fn cell(doc: &Doc<'_>, node: Node<'_>) -> Option<At<Cell>> {
-    let given = node.parse::<(i32, i32)>(doc, "a cell as (column, row), such as (4, 2)")?;
-    let (x, y) = given.value;
-    Some(At { value: Cell { x, y }, at: given.at })
 }
 
 /// Will, Will now and Minimum Will, none above the first.

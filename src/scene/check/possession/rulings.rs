@@ -5,9 +5,8 @@
 use super::refuse_strangers;
 use crate::engine::combatant::MinimumWill;
 use crate::rules::possession::rulings::{House, Rulings};
-use crate::scene::check::values::{flag, number, plain, set};
+use crate::scene::check::values::{count, plain, set, switch};
 use crate::scene::read::{Doc, Fields, Node};
-use std::ops::RangeInclusive;
 
 /// The rulings of a scene; those not given are the default readings.
 pub(super) fn rulings(doc: &Doc<'_>, node: Option<Node<'_>>) -> Rulings {
@@ -72,14 +71,6 @@ fn read_house(of: &mut House, doc: &Doc<'_>, fields: &mut Fields<'_, '_>) {
     count(&mut of.inspire_seconds, doc, fields, "inspire_seconds", 1..=6);
     count(&mut of.inspire_hearing, doc, fields, "inspire_hearing", 1..=64);
     set(&mut of.at_zero_health, plain(fields, "at_zero_health"));
-}
-
-fn switch(to: &mut bool, fields: &mut Fields<'_, '_>, name: &'static str) {
-    set(to, flag(fields, name).map(|found| found.value));
-}
-
-fn count<T: TryFrom<i32>>(to: &mut T, doc: &Doc<'_>, fields: &mut Fields<'_, '_>, name: &'static str, range: RangeInclusive<i32>) {
-    set(to, number(doc, fields, name, range).and_then(|found| T::try_from(found.value).ok()));
 }
 
 /// `Third`, `WillMinus(6)`, `Fixed` or `Tracked(possession: 0, veto_lost: 1, escape_vetoed: 1)`.

@@ -4,12 +4,12 @@
 
 use super::refuse_strangers;
 use crate::rules::possession::rulings::{House, PossessionDamage, Rulings};
-use crate::rules::possession::sheet::{Ability, ActEntry, ActKind, Dice, Entry, Hit, Sheet, Technique};
-use crate::scene::check::names;
-use crate::scene::check::values::{Skills, few, flag, need_number, need_text, number, plain, set, text, texts, whole};
+use crate::rules::possession::sheet::{Ability, ActEntry, ActKind, Entry, Hit, Sheet, Technique};
+use crate::scene::check::keys::Keys;
+use crate::scene::check::values::{Skills, dice, few, flag, need_number, need_text, number, plain, set, texts, whole};
 use crate::scene::problem::nearest;
-use crate::scene::read::{At, Doc, Fields, Node, quoted};
-use std::collections::{BTreeMap, HashMap};
+use crate::scene::read::{Doc, Fields, Node, quoted};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What holds for every sheet of a scene.
@@ -51,7 +51,7 @@ impl<'s> Table<'_, 's> {
         self.points(&mut sheet.reflex, fields, "reflex", (-20, 99));
         sheet.initiative = number(self.doc, fields, "initiative", -99..=999).map(|count| count.value);
         sheet.skills = fields.node("skills").map(|node| self.skills(node)).unwrap_or_default();
-        let mut keys = HashMap::new();
+        let mut keys = Keys::new("combos or spells", &[]);
         for (list, kind) in [("combos", ActKind::Combo), ("spells", ActKind::Spell)] {
             for node in self.entries(fields, list) {
                 sheet.acts.extend(self.act(node, kind, &sheet.skills, &mut keys));
@@ -126,15 +126,15 @@ impl<'s> Table<'_, 's> {
         }
     }
 
-    fn act(&self, node: Node<'s>, kind: ActKind, own: &BTreeMap<Arc<str>, i32>, keys: &mut HashMap<String, usize>) -> Option<ActEntry> {
-        let (path, ability, seconds) = match kind {
-            ActKind::Combo => ("cast[..].combos[..]", Ability::Dexterity, self.house.combo_seconds),
-            ActKind::Spell => ("cast[..].spells[..]", Ability::Intelligence, self.house.spell_seconds),
+    fn act(&self, node: Node<'s>, kind: ActKind, own: &BTreeMap<Arc<str>, i32>, keys: &mut Keys<'_>) -> Option<ActEntry> {
+        let (path, word, ability, seconds) = match kind {
+            ActKind::Combo => ("cast[..].combos[..]", "combo", Ability::Dexterity, self.house.combo_seconds),
+            ActKind::Spell => ("cast[..].spells[..]", "spell", Ability::Intelligence, self.house.spell_seconds),
         };
         let mut fields = node.fields(self.doc, path)?;
         let of = &mut fields;
         let name = need_text(self.doc, of, "name", 60, "add `name: \"…\"`");
-        let key = self.key(of, name.as_ref(), kind, keys);
+        let key = keys.read(self.doc, of, name.as_ref(), word);
         let seconds = self.seconds(of, seconds);
         let skill = self.skill(of, own);
         let ability = plain(of, "ability").unwrap_or(ability);
@@ -144,40 +144,6 @@ impl<'s> Table<'_, 's> {
         refuse_strangers(of, ACT_NAMES);
         fields.finish();
         Some(ActEntry { key: key?.into(), name: name?.value.into(), kind, seconds, skill: skill?, ability, range, weapon, hit: hit? })
-    }
-
-    /// The key of a combo or spell: as given, or made of its name.
-    fn key(
-        &self,
-        fields: &mut Fields<'_, '_>,
-        name: Option<&At<String>>,
-        kind: ActKind,
-        keys: &mut HashMap<String, usize>,
-    ) -> Option<String> {
-        let given = text(self.doc, fields, "key", 60);
-        let (key, at) = match (given, name) {
-            (Some(given), _) => (given.value, given.at),
-            (None, Some(name)) => (names::simplified(&name.value), name.at),
-            (None, None) => return None,
-        };
-        if key.is_empty() {
-            self.doc.error(at, "no key can be made of this name for scripts", "add `key: \"…\"` in letters a to z");
-            return None;
-        }
-        if let Some(trouble) = names::key_trouble(&key) {
-            let stem: String = names::simplified(&key).chars().take(40).collect();
-            let suffix = if kind == ActKind::Combo { "combo" } else { "spell" };
-            let better = if names::reserved(&key) { format!("{stem}-{suffix}") } else { stem };
-            self.doc.error(at, format!("its key {} {trouble}", quoted(&key)), format!("add `key: \"{better}\"`, or another of your own"));
-            return None;
-        }
-        if let Some(first) = keys.get(&key) {
-            let remedy = format!("rename it, or add a `key` of its own; the other is on line {}", self.doc.line(*first));
-            self.doc.error(at, format!("two combos or spells of this sheet have the key {}", quoted(&key)), remedy);
-            return None;
-        }
-        keys.insert(key.clone(), at);
-        Some(key)
     }
 
     /// What a hit does: `damage` or `morale`, one of them.
@@ -198,22 +164,13 @@ impl<'s> Table<'_, 's> {
                 if let Some(cows) = cows.filter(|cows| cows.value) {
                     self.doc.error(cows.at, "`cows` goes with `morale` only", "remove it, or write `morale` in place of `damage`");
                 }
-                self.dice(damage, "damage").map(Hit::Damage)
+                dice(self.doc, damage, "damage").map(Hit::Damage)
             }
             (None, Some(morale)) => {
                 let cows = cows.is_some_and(|cows| cows.value);
-                self.dice(morale, "morale").map(|dice| Hit::Morale { dice, cows })
+                dice(self.doc, morale, "morale").map(|dice| Hit::Morale { dice, cows })
             }
         }
-    }
-
-    fn dice(&self, node: Node<'_>, of: &str) -> Option<Dice> {
-        let given = node.parse::<String>(self.doc, &format!("dice in double quotes for `{of}`, such as \"1d6+2\""))?;
-        let dice = given.value.parse::<Dice>();
-        if let Err(remedy) = &dice {
-            self.doc.error(given.at, format!("`{of}` is {}, which is no dice", quoted(&given.value)), remedy.as_str());
-        }
-        dice.ok()
     }
 
     fn technique(&self, node: Node<'_>, own: &BTreeMap<Arc<str>, i32>) -> Option<Technique> {

@@ -1,6 +1,7 @@
 //! Texts that nobody would write: endless lists, and shipped scenes that met with an accident.
 
 use super::{said, shipped};
+use crate::scene::Fight;
 use crate::scene::check::scene_text;
 use crate::scene::problem::Severity;
 use std::time::Instant;
@@ -69,6 +70,12 @@ fn no_accident_to_a_scene_makes_it_panic() {
         "\"jack\"",
         "Tracked(",
         "seed: 1",
+        "pow: 9",
+        "nature: Spirit",
+        "engaged: [(\"kara\", \"wend\")]",
+        "trance: (aids: \"kara\")",
+        "Stun(level: 9)",
+        "numbers: (srm: [])",
     ];
     let texts: Vec<String> = shipped().into_iter().map(|(_, text)| text).collect();
     let mut state = 0x5EED_5EED_5EED_5EED_u64;
@@ -89,10 +96,21 @@ fn no_accident_to_a_scene_makes_it_panic() {
         match scene_text("s", &text) {
             Ok(scene) => {
                 loaded += 1;
-                let count = scene.possession().unwrap().members.len();
-                assert!(count > 0 && scene.looks.len() == count && scene.seats.len() == count);
-                let inside = scene.possession().unwrap().members.iter().filter_map(|member| member.inside);
-                assert!(inside.clone().all(|host| scene.possession().unwrap().members[host.index()].inside.is_none()));
+                let count = scene.cast.0.len();
+                assert!(count > 0 && scene.looks.len() == count && scene.seats.len() == count && scene.kinds.len() == count);
+                match &scene.fight {
+                    Fight::Possession(setup) => {
+                        assert_eq!(setup.members.len(), count);
+                        let inside = setup.members.iter().filter_map(|member| member.inside);
+                        assert!(inside.clone().all(|host| setup.members[host.index()].inside.is_none()));
+                    }
+                    Fight::SpiritCombat(setup) => {
+                        assert_eq!(setup.members.len(), count);
+                        let aided = setup.members.iter().filter_map(|member| member.trance);
+                        assert!(aided.clone().all(|(whom, _)| setup.members[whom.index()].trance.is_none()));
+                        assert!(setup.engaged.iter().all(|(a, b)| setup.side(*a) != setup.side(*b)));
+                    }
+                }
             }
             Err(problems) => {
                 refused += 1;

@@ -3,6 +3,7 @@
 use super::super::possession::FIELDS;
 use super::{said, scene, shipped};
 use crate::rules::possession::rulings::{House, Rulings};
+use crate::scene::Fight;
 use crate::scene::check::{scene_file, scene_text};
 use crate::scene::problem::Severity;
 use std::fs;
@@ -17,7 +18,10 @@ fn every_shipped_scene_loads_without_a_word() {
         let scene = scene_file(&path).unwrap_or_else(|problems| panic!("{}", problems[0]));
         assert_eq!(scene.warnings, [], "{}", path.display());
         assert!(!scene.about.is_empty() && scene.looks.iter().all(|look| !look.portrait.is_empty()), "{}", path.display());
-        let count = scene.possession().unwrap().members.len();
+        let count = match &scene.fight {
+            Fight::Possession(setup) => setup.members.len(),
+            Fight::SpiritCombat(setup) => setup.members.len(),
+        };
         assert_eq!((scene.looks.len(), scene.seats.len(), scene.cast.0.len(), scene.kinds.len()), (count, count, count, count));
         assert_eq!((scene.file, scene.text), (path.display().to_string(), text));
     }
@@ -50,12 +54,15 @@ fn a_broken_copy_of_each_scene_gives_placed_messages() {
     let line_of = |text: &str, at: usize| text[..at].matches('\n').count() + 1;
     for (path, text) in shipped() {
         let name = path.display();
-        let at = text.find("will:").unwrap();
-        let misspelt = text.replacen("will:", "wil:", 1);
+        let (field, slip) = if text.contains("rules: possession") { ("will:", "wil:") } else { ("pow:", "pwo:") };
+        let at = text.find(field).unwrap();
+        let misspelt = text.replacen(field, slip, 1);
         assert!(placed(&misspelt, line_of(&text, at), 1), "{name}: misspelt field");
-        assert!(said(&misspelt).iter().any(|line| line.contains("did you mean `will`?")), "{name}");
+        let meant = format!("did you mean `{}`?", field.trim_end_matches(':'));
+        assert!(said(&misspelt).iter().any(|line| line.contains(&meant)), "{name}");
 
-        for before in ["possesses: \"", "Free(\"", "Hold(\"", "Break(\""] {
+        for before in ["possesses: \"", "Free(\"", "Hold(\"", "Break(\"", "Possess(\"", "Dispel(\"", "Bind(\"", "aids: \"", "engaged: [(\""]
+        {
             let Some(at) = text.find(before) else { continue };
             let mut unknown = text.clone();
             unknown.insert_str(at + before.len(), "not-");

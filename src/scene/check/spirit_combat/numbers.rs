@@ -1,0 +1,172 @@
+//! The tables and numbers of the parent game: read from a ruleset file, which has all of them, and from a scene, which may
+//! change some.
+//!
+//! It must not know the cast.
+
+use super::refuse_strangers;
+use crate::engine::percentile::{Rounding, Widths};
+use crate::rules::spirit_combat::rulings::Numbers;
+use crate::scene::check::values::{count, few, need_number, plain, set};
+use crate::scene::read::{Doc, Fields, Node};
+
+/// Every number that is a plain one, and those that have a bracket of their own.
+const ALL: [&str; 18] = [
+    "bands",
+    "even_chance",
+    "chance_per_point",
+    "far_ahead",
+    "strike_ranks",
+    "delay",
+    "actions",
+    "srm",
+    "screen_per_point",
+    "loss_die",
+    "concentration",
+    "stay_up",
+    "sense_back",
+    "pow_part",
+    "pow_most",
+    "people",
+    "trance_cost",
+    "slow_walk",
+];
+/// The most lines of the table of strike rank modifiers.
+const MOST_LINES: usize = 99;
+
+/// Whether a file has to give all numbers or may leave some as they are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Given {
+    All,
+    Some,
+}
+
+/// The numbers of a ruleset file; what it lacks is reported.
+pub(super) fn whole(doc: &Doc<'_>, node: Node<'_>) -> Numbers {
+    let mut of = blank();
+    read(&mut of, doc, node, Given::All);
+    of
+}
+
+/// The numbers of a scene: those of its ruleset, with what the scene changes.
+pub(super) fn changed(doc: &Doc<'_>, usual: Numbers, node: Option<Node<'_>>) -> Numbers {
+    let mut of = usual;
+    if let Some(node) = node.and_then(|node| node.optional(doc)) {
+        read(&mut of, doc, node, Given::Some);
+    }
+    of
+}
+
+/// What a ruleset file writes over.
+pub(super) fn blank() -> Numbers {
+    Numbers {
+        bands: Widths { critical: 1, special: 1, fumble: 1, round: Rounding::default() },
+        even_chance: 0,
+        chance_per_point: 1,
+        far_ahead: 1,
+        strike_ranks: 4,
+        delay: 0,
+        actions: 1,
+        srm: Vec::new(),
+        screen_per_point: 0,
+        loss_die: 2,
+        concentration: 1,
+        stay_up: 1,
+        sense_back: 1,
+        pow_part: 1,
+        pow_most: 1,
+        people: [1; 3],
+        trance_cost: 0,
+        slow_walk: 0,
+    }
+}
+
+fn read(of: &mut Numbers, doc: &Doc<'_>, node: Node<'_>, given: Given) {
+    let Some(mut fields) = node.fields(doc, "numbers") else { return };
+    need(&mut fields, &ALL, given);
+    let fields_of = &mut fields;
+    if let Some(node) = fields_of.node("bands").and_then(|node| node.optional(doc)) {
+        bands(&mut of.bands, doc, node, given);
+    }
+    count(&mut of.even_chance, doc, fields_of, "even_chance", 0..=100);
+    count(&mut of.chance_per_point, doc, fields_of, "chance_per_point", 1..=50);
+    count(&mut of.far_ahead, doc, fields_of, "far_ahead", 1..=99);
+    count(&mut of.strike_ranks, doc, fields_of, "strike_ranks", 4..=30);
+    count(&mut of.delay, doc, fields_of, "delay", 0..=9);
+    count(&mut of.actions, doc, fields_of, "actions", 1..=9);
+    set(&mut of.srm, fields_of.node("srm").and_then(|node| node.optional(doc)).and_then(|node| srm(doc, node)));
+    count(&mut of.screen_per_point, doc, fields_of, "screen_per_point", 0..=9);
+    count(&mut of.loss_die, doc, fields_of, "loss_die", 2..=100);
+    count(&mut of.concentration, doc, fields_of, "concentration", 1..=20);
+    count(&mut of.stay_up, doc, fields_of, "stay_up", 1..=20);
+    count(&mut of.sense_back, doc, fields_of, "sense_back", 1..=20);
+    count(&mut of.pow_part, doc, fields_of, "pow_part", 1..=20);
+    count(&mut of.pow_most, doc, fields_of, "pow_most", 1..=20);
+    if let Some(node) = fields_of.node("people").and_then(|node| node.optional(doc)) {
+        people(&mut of.people, doc, node, given);
+    }
+    count(&mut of.trance_cost, doc, fields_of, "trance_cost", 0..=9);
+    count(&mut of.slow_walk, doc, fields_of, "slow_walk", 0..=9);
+    refuse_strangers(&mut fields, &[("ranks", "strike_ranks"), ("dex_strike_rank", "srm"), ("helpers", "people")]);
+    fields.finish();
+}
+
+/// Where all are due, those that are missing are reported.
+fn need(fields: &mut Fields<'_, '_>, names: &[&'static str], given: Given) {
+    if given == Given::All {
+        for name in names {
+            fields.need_node(name, "add it: a ruleset file has every number");
+        }
+    }
+}
+
+fn bands(of: &mut Widths, doc: &Doc<'_>, node: Node<'_>, given: Given) {
+    let Some(mut fields) = node.fields(doc, "numbers.bands") else { return };
+    need(&mut fields, &["critical", "special", "fumble", "round"], given);
+    count(&mut of.critical, doc, &mut fields, "critical", 1..=100);
+    count(&mut of.special, doc, &mut fields, "special", 1..=100);
+    count(&mut of.fumble, doc, &mut fields, "fumble", 1..=100);
+    set(&mut of.round, plain(&mut fields, "round"));
+    refuse_strangers(&mut fields, &[("rounding", "round")]);
+    fields.finish();
+}
+
+fn people(of: &mut [i32; 3], doc: &Doc<'_>, node: Node<'_>, given: Given) {
+    let Some(mut fields) = node.fields(doc, "numbers.people") else { return };
+    let names = ["success", "special", "critical"];
+    need(&mut fields, &names, given);
+    for (to, name) in of.iter_mut().zip(names) {
+        count(to, doc, &mut fields, name, 1..=99);
+    }
+    refuse_strangers(&mut fields, &[]);
+    fields.finish();
+}
+
+/// `[(dex: 1, srm: 4), (dex: 10, srm: 3)]`: from 1 up, each line for a higher DEX than the one before.
+fn srm(doc: &Doc<'_>, node: Node<'_>) -> Option<Vec<(i32, i32)>> {
+    let mut table: Vec<(i32, i32)> = Vec::new();
+    let lines = few(doc, node.list(doc), MOST_LINES, "lines of `srm`", |line| line.at());
+    if lines.is_empty() && !doc.has_error_in(node) {
+        doc.error(node.at(), "`srm` has no line, so nobody would have a strike rank modifier", "write [(dex: 1, srm: 4), …]");
+    }
+    for line in lines {
+        let Some(mut fields) = line.fields(doc, "numbers.srm[..]") else { continue };
+        let dex = need_number(doc, &mut fields, "dex", 1..=99, "add `dex: 10`, the DEX from which on this line holds");
+        let modifier = need_number(doc, &mut fields, "srm", 0..=9, "add `srm: 3`, the modifier from that DEX on");
+        refuse_strangers(&mut fields, &[]);
+        fields.finish();
+        let (Some(dex), Some(modifier)) = (dex, modifier) else { continue };
+        match table.last() {
+            None if dex.value > 1 => {
+                let message = format!("the table of `srm` begins at DEX {}, so lower ones have no modifier", dex.value);
+                doc.error(dex.at, message, "begin it with dex: 1");
+            }
+            Some((before, _)) if dex.value <= *before => {
+                let message = format!("this line of `srm` is for DEX {}, after one for {before}", dex.value);
+                doc.error(dex.at, message, "write the lines in the order of their DEX, the lowest first");
+            }
+            _ => {}
+        }
+        table.push((dex.value, modifier.value));
+    }
+    Some(table).filter(|table| !table.is_empty())
+}
