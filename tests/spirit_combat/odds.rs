@@ -39,7 +39,7 @@ fn printed(bands: &Bands) -> [String; 5] {
 fn whole(bands: &Bands) {
     assert!(bands.critical <= bands.special && bands.special <= bands.success && bands.success < bands.fumble, "{bands:?}");
     assert!((2..=100).all(|face| bands.level(face - 1) <= bands.level(face)), "{bands:?}");
-    let count = |level| (1..=100).map(|face| i32::from(bands.level(face) == level)).sum();
+    let count = |level| (1..=100).map(|face| i32::from(bands.level(face) == level)).sum::<i32>();
     assert_eq!(bands.faces(), LEVELS.map(count), "{bands:?}");
     assert_eq!(bands.faces().iter().sum::<i32>(), 100, "{bands:?}");
 }

@@ -35,7 +35,7 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
         Verb::Struck { who, whom, choices, one_point, counter, .. } => {
             let (who, whom) = (name(*who), name(*whom));
             match (choices, one_point, counter) {
-                (0, true, _) => format!("{whom} meets {who}'s attack level for level and loses 1 magic point."),
+                (0, true, _) => format!("{whom} meets {who}'s attack level for level: exactly 1 magic point, and no choice."),
                 (0, false, 0) => format!("{who}'s attack on {whom} comes to nothing."),
                 (0, false, counter) => format!("{who} fumbles: {whom} has {} against it at once.", plural(*counter, "choice")),
                 (choices, _, _) => format!("{who} has {} against {whom}.", plural(*choices, "choice")),

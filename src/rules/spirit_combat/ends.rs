@@ -2,7 +2,7 @@
 
 use super::fight::{Fight, Fights};
 use super::rulings::SurplusDecay;
-use super::setup::Goal;
+use super::setup::{Goal, OutWhen};
 use super::sheet::{Effect, Manner};
 use super::stages::Stage;
 use crate::engine::chronicle::Verb;
@@ -57,13 +57,17 @@ fn members(fight: &Fight, side: usize) -> Vec<CombatantId> {
     fight.book.ids().filter(|id| fight.side(*id) == side).collect()
 }
 
-/// Whether somebody is lost to its side: finished, down, gone, or at 0 magic points. Who has still to arrive is not.
+/// Whether somebody is lost to its side, as the scene has it. Who has still to arrive is not.
 fn lost(fight: &Fight, id: CombatantId) -> bool {
     if fight.book.has(id, Condition::Away) && !fight.book.has(id, Condition::Gone) {
         return false;
     }
     let returns = fight.book.has(id, Condition::Dispelled) && fight.sheet(id).special.returns;
-    (fight.out(id) && !returns) || fight.book.has(id, Condition::Spent)
+    match fight.setup.out_when {
+        OutWhen::Helpless => (fight.out(id) && !returns) || fight.book.has(id, Condition::Spent),
+        OutWhen::Finished => fight.out(id) && !returns,
+        OutWhen::Never => fight.book.has(id, Condition::Gone),
+    }
 }
 
 fn in_play(fight: &Fight, side: usize) -> bool {

@@ -281,6 +281,7 @@ fn settle(fight: &mut Fight, mut exchange: Exchange) {
         let (attack_level, evade) = (attack.level, attack.evade.map(|(_, level)| level));
         let cause = match () {
             () if attack.level == Some(Level::Fumble) => "S-42",
+            () if !attack.level.is_some_and(Level::succeeds) && attack.choices == 0 => "S-41",
             () if attack.one_point => "S-31",
             () if evade == Some(Level::Fumble) && attack.choices > 0 => "S-43",
             () if evade.is_some_and(Level::succeeds) => "S-40",

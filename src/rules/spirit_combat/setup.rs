@@ -23,6 +23,18 @@ pub enum Goal {
     Survive(u32),
 }
 
+/// What puts a combatant out of play (see "Ends").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum OutWhen {
+    /// Possessed, bound, dispelled, down, gone, or helpless at 0 magic points.
+    #[default]
+    Helpless,
+    /// The same, but being at 0 magic points is not the end.
+    Finished,
+    /// Nothing: only goals, a stalemate or the round limit end the fight.
+    Never,
+}
+
 /// A side and what it wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
@@ -72,6 +84,8 @@ pub struct Setup {
     pub members: Vec<Member>,
     /// The sides, in order of first mention.
     pub sides: Vec<Side>,
+    /// Who is out of play when.
+    pub out_when: OutWhen,
     /// The readings in force.
     pub rulings: Rulings,
     /// The tables and numbers in force.

@@ -24,7 +24,7 @@ use super::who::{refuse_doubles, warn_of_equal_names};
 use super::{Head, Part};
 use crate::engine::encounter::Identity;
 use crate::rules::spirit_combat::rulings::{Numbers, Rulings};
-use crate::rules::spirit_combat::setup::{Goal, Member, Setup, Side};
+use crate::rules::spirit_combat::setup::{Goal, Member, OutWhen, Setup, Side};
 use crate::scene::read::{Doc, Fields};
 use crate::scene::{Fight, Seat};
 use beginning::Beginning;
@@ -65,6 +65,7 @@ const OTHER_NAMES: OtherNames = &[
     ("tables", "numbers"),
     ("engagements", "engaged"),
     ("knows", "known"),
+    ("ends", "out_when"),
 ];
 
 /// What holds for the whole of a scene.
@@ -84,6 +85,8 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     let of = &mut fields;
     let rulings_node = of.node("rulings");
     let numbers_node = of.node("numbers");
+    let mut out_when = OutWhen::default();
+    values::set(&mut out_when, values::plain(of, "out_when"));
     let sides_node = of.node("sides");
     let engaged_node = of.node("engaged");
     let known_node = of.node("known");
@@ -129,7 +132,7 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     let members = cast.into_iter().zip(trances).zip(cells).map(|((raw, trance), cell)| member(raw, trance, cell)).collect();
     let sides = sides.into_iter().map(|(name, goals)| Side { name, goals }).collect();
     let Table { rulings, numbers, .. } = table;
-    let setup = Setup { members, sides, rulings, numbers, board: (board.width, board.height), engaged, known };
+    let setup = Setup { members, sides, out_when, rulings, numbers, board: (board.width, board.height), engaged, known };
     Some(Part {
         cast: setup.cast(),
         kinds: setup.members.iter().map(|member| member.sheet.kind.clone()).collect(),
