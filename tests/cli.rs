@@ -159,6 +159,22 @@ fn check_prints_every_problem_of_every_file_with_its_place() {
     assert!(out.is_empty() && err.contains("one.ron:4:18: error:"), "{out}{err}");
 }
 
+/// A ruleset file is checked as one, and never taken for a broken scene.
+#[test]
+fn check_knows_ruleset_files() {
+    use willbound::play::files::{Kind, kind};
+    let shipped = "scenes/rulesets/spirit_combat.ron";
+    assert_eq!(kind(&Path::new(env!("CARGO_MANIFEST_DIR")).join(shipped)), Kind::Ruleset);
+    let (out, _) = ends(0, &["check", shipped]);
+    assert!(out.contains("1 file checked: 0 errors, 0 warnings"), "{out}");
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(shipped)).unwrap();
+    let (_folder, path) = in_folder("own.ron");
+    std::fs::write(&path, text.replacen("far_ahead: 10", "far_ahead: 0", 1).replacen("        loss_die:", "        los_die:", 1)).unwrap();
+    let (out, _) = ends(1, &["check", as_text(&path)]);
+    assert!(out.contains("from 1 to 99 for `far_ahead`") && out.contains("did you mean `loss_die`?"), "{out}");
+    assert!(out.contains("1 file checked: 2 errors, 0 warnings"), "{out}");
+}
+
 #[test]
 fn check_a_folder_without_scenes() {
     let folder = tempfile::tempdir().unwrap();

@@ -55,7 +55,7 @@ enum Command {
         #[arg(long)]
         save: Option<PathBuf>,
     },
-    /// Check scenes, scripts and saves: every problem of every file.
+    /// Check scenes, rulesets, scripts and saves: every problem of every file.
     Check {
         /// Files, or folders to search for .ron files.
         #[arg(required = true)]

@@ -4,6 +4,7 @@ mod accidents;
 mod cast;
 mod fields;
 mod files;
+mod spirit_combat;
 
 use super::*;
 use std::fs;

@@ -121,7 +121,7 @@ fn refuse_crowds(table: &Table<'_, '_>, ends: &[(usize, CombatantId)], cast: &[R
         let before = ends.iter().take(place).filter(|(_, other)| other == target).count();
         if i32::try_from(before) == Ok(most) {
             let spirits = if most == 1 { "1 spirit is the most".to_owned() } else { format!("{most} spirits are the most") };
-            let message = format!("too many for {}: with POW {} {spirits} (S-04)", quoted(&raw.who.id.value), raw.sheet.power);
+            let message = format!("too many for {}: with POW {}, {spirits} (S-04)", quoted(&raw.who.id.value), raw.sheet.power);
             table.doc.error(*at, message, "remove this pair, or raise `pow`");
         }
     }

@@ -47,6 +47,10 @@ fn trouble(raw: &Raw, other: &Raw) -> Option<(String, String)> {
         let message = format!("{who} arrives in round {}, so it is in trance for nobody before", raw.sheet.arrives);
         return say(message, "remove `arrives`, or `trance`");
     }
+    if other.comes_later() {
+        let message = format!("{whom} arrives in round {}, so nobody is in trance for {whom} before", other.sheet.arrives);
+        return say(message, "remove `arrives`, or `trance`");
+    }
     None
 }
 
