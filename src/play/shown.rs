@@ -270,7 +270,7 @@ impl Shown {
                 token.conditions.insert(Condition::Gone);
                 token.cell = None;
             }),
-            Verb::Finished { whom, .. } => self.change(*whom, |token| token.cell = None),
+            Verb::Finished { whom, how: "bind" | "dispel", .. } => self.change(*whom, |token| token.cell = None),
             Verb::Ended { outcome } => self.outcome = Some(outcome.clone()),
             _ => {}
         }

@@ -139,7 +139,7 @@ pub fn duel_consistent(session: &Session) {
         assert!((0..=most).contains(&points), "{points} magic points of {}", key(id));
         assert!((0..=setup.numbers.actions).contains(&standing.actions), "combat actions of {}", key(id));
         assert!(standing.stuns.iter().all(|stun| (1..=3).contains(&stun.level)), "stuns of {}", key(id));
-let body = setup.members[id.index()].sheet.nature == willbound::rules::spirit_combat::sheet::Nature::Embodied;
+        let body = setup.members[id.index()].sheet.nature == willbound::rules::spirit_combat::sheet::Nature::Embodied;
         assert!(look.cell(id).filter(|_| body).is_none_or(|cell| cells.insert(cell)), "{} stands on somebody", key(id));
         assert!(!out(id) || look.opponents(id).is_empty(), "{} is out of the fight and engaged", key(id));
         if let Some(person) = look.aiding(id) {

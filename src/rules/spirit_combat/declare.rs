@@ -21,11 +21,16 @@ pub(super) fn declarations(mut fights: Fights) {
             if declare.asking.is_empty() && !declare.sealed.is_empty() {
                 reveal(fight, std::mem::take(&mut declare.sealed));
             }
+            let asked = declare.asking.first().copied();
             declare.asking.retain(|id| fight.able(*id));
-            if declare.asking.is_empty() && !declare.groups.is_empty() {
-                declare.asking = declare.groups.remove(0);
+            if declare.asking.first().copied() != asked {
+                declare.draft = Plan::default();
             }
-            let over = declare.asking.is_empty() && declare.groups.is_empty();
+            while declare.asking.is_empty() && declare.sealed.is_empty() && !declare.groups.is_empty() {
+                declare.asking = declare.groups.remove(0);
+                declare.asking.retain(|id| fight.able(*id));
+            }
+            let over = declare.asking.is_empty() && declare.sealed.is_empty() && declare.groups.is_empty();
             fight.p.stage = Stage::Declare(declare);
             if over {
                 part(fight);
