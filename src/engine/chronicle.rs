@@ -43,6 +43,8 @@ pub enum Pool {
     Dexterity,
     /// Points of Spirit Screen.
     SpiritScreen,
+    /// Willpower.
+    Willpower,
 }
 
 /// Who looks at the chronicle.

@@ -267,11 +267,15 @@ pub enum Condition {
     Possessed,
     /// Fallen (S-57).
     Prone,
+    /// At Willpower zero: its will is another's (W-38, WA-21).
+    Overcome,
+    /// Loses its next melee round.
+    Stunned,
 }
 
 impl Condition {
     /// Every condition, in the order they are listed.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Broken,
         Self::Down,
         Self::Dead,
@@ -285,6 +289,8 @@ impl Condition {
         Self::Bound,
         Self::Possessed,
         Self::Prone,
+        Self::Overcome,
+        Self::Stunned,
     ];
 
     fn bit(self) -> u16 {

@@ -4,6 +4,7 @@
 mod duel;
 mod duel_questions;
 mod questions;
+mod wills;
 
 use crate::engine::chronicle::{Fact, Hand, Pool, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
@@ -82,7 +83,7 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
         Verb::TurnEnded { who } => format!("{}'s turn ends.", name(who)),
         Verb::Removed { who } => format!("{} leaves the fight.", name(who)),
         Verb::Ended { outcome } => format!("{}.", outcome_in_words(outcome)),
-        other => return duel::line(other, cast),
+        other => return duel::line(other, cast).or_else(|| wills::line(other, cast)),
     })
 }
 
@@ -196,6 +197,8 @@ fn gained(who: &str, condition: Condition) -> String {
         Condition::Bound => format!("{who} is bound."),
         Condition::Possessed => format!("{who} is possessed."),
         Condition::Prone => format!("{who} falls."),
+        Condition::Overcome => format!("{who} is overcome."),
+        Condition::Stunned => format!("{who} is stunned and will lose a melee round."),
     }
 }
 
@@ -212,6 +215,8 @@ fn lost(who: &str, condition: Condition) -> String {
         Condition::Bound => format!("{who} is let out of its binding."),
         Condition::Possessed => format!("{who} is no longer possessed."),
         Condition::Prone => format!("{who} is on its feet again."),
+        Condition::Overcome => format!("{who} is its own master again."),
+        Condition::Stunned => format!("{who} has lost a melee round and is itself again."),
         Condition::Dead | Condition::Gone => format!("{who} is back."),
     }
 }
@@ -232,5 +237,7 @@ pub fn condition_name(condition: Condition) -> &'static str {
         Condition::Bound => "bound",
         Condition::Possessed => "possessed",
         Condition::Prone => "fallen",
+        Condition::Overcome => "overcome",
+        Condition::Stunned => "stunned",
     }
 }

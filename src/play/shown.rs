@@ -10,7 +10,7 @@ use crate::engine::decision::Act;
 use crate::engine::encounter::Outcome;
 use std::collections::BTreeSet;
 
-pub use duel::{Arrow, Aura, Duel, Entry};
+pub use duel::{Arrow, Aura, Duel, Entry, Match};
 
 /// A combatant as shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -271,6 +271,7 @@ impl Shown {
                 token.cell = None;
             }),
             Verb::Finished { whom, how: "bind" | "dispel", .. } => self.change(*whom, |token| token.cell = None),
+            Verb::Banished { who, .. } => self.change(*who, |token| token.cell = None),
             Verb::Ended { outcome } => self.outcome = Some(outcome.clone()),
             _ => {}
         }

@@ -3,3 +3,4 @@
 pub mod possession;
 mod readings;
 pub mod spirit_combat;
+pub mod willpower;

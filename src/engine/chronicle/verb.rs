@@ -511,6 +511,79 @@ pub enum Verb {
         /// Why, as a sentence fragment.
         reason: String,
     },
+    /// One side's attack of a spirit round on the matrix.
+    Matched {
+        /// The attacker.
+        who: CombatantId,
+        /// The defender.
+        whom: CombatantId,
+        /// Spiritual attack.
+        attack: i32,
+        /// Spiritual defence.
+        defence: i32,
+        /// The face that is needed.
+        needs: i32,
+        /// The face rolled.
+        die: u16,
+        /// Faces of the die.
+        sides: u16,
+        /// Whether it hit.
+        hit: bool,
+        /// By how much the face is over what was needed, 0 or more; 0 for a miss.
+        margin: i32,
+        /// Willpower that it costs.
+        loss: i32,
+    },
+    /// Somebody gives aid to another.
+    Aids {
+        /// The aide.
+        who: CombatantId,
+        /// Whom it aids.
+        whom: CombatantId,
+    },
+    /// Somebody no longer gives aid.
+    AidsNoMore {
+        /// The aide.
+        who: CombatantId,
+        /// Whom it aided.
+        whom: CombatantId,
+    },
+    /// A true name was spoken against its bearer.
+    NameSpoken {
+        /// Who spoke it.
+        who: CombatantId,
+        /// Whose it is.
+        whom: CombatantId,
+    },
+    /// A victor asked for the secret name.
+    NameAsked {
+        /// Who asked.
+        who: CombatantId,
+        /// Whose it is.
+        whom: CombatantId,
+        /// The name; `None`: it is kept.
+        name: Option<Arc<str>>,
+    },
+    /// A creature is banished from the material world.
+    Banished {
+        /// Which.
+        who: CombatantId,
+        /// By whom.
+        whom: CombatantId,
+        /// Weeks.
+        weeks: i32,
+        /// Days besides.
+        days: i32,
+    },
+    /// Somebody suffers a consequence of being overcome.
+    Suffers {
+        /// Who.
+        who: CombatantId,
+        /// The face that chose it; `None`: it was picked.
+        die: Option<u16>,
+        /// What, in words.
+        words: Arc<str>,
+    },
     /// A victor finished an opponent.
     Finished {
         /// The victor.

@@ -119,6 +119,7 @@ pub(super) fn pool_name(pool: Pool, count: i32) -> String {
         Pool::Intelligence => "INT".into(),
         Pool::Dexterity => "DEX".into(),
         Pool::SpiritScreen => "Spirit Screen".into(),
+        Pool::Willpower => "Willpower".into(),
     }
 }
 

@@ -2,7 +2,7 @@
 //! and the exchange of strike rank 1. Painted by facts alone, like the rest of the picture.
 
 use super::Shown;
-use crate::engine::chronicle::{Edge, Fact, Verb};
+use crate::engine::chronicle::{Edge, Fact, Pool, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Pick;
 use crate::engine::percentile::Level;
@@ -20,6 +20,10 @@ pub struct Aura {
     pub intelligence: Option<i32>,
     /// DEX.
     pub dexterity: Option<i32>,
+    /// Willpower.
+    pub willpower: Option<i32>,
+    /// Willpower at its full.
+    pub willpower_full: Option<i32>,
     /// Points of Spirit Screen.
     pub screen: Option<i32>,
     /// The people who aid it, and what they add to its defence.
@@ -86,6 +90,23 @@ pub struct Arrow {
     pub countered: Option<Vec<Pick>>,
 }
 
+/// One side's attack in a spirit round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The attacker.
+    pub who: CombatantId,
+    /// The defender.
+    pub whom: CombatantId,
+    /// Spiritual attack and defence.
+    pub scores: (i32, i32),
+    /// The face that was needed.
+    pub needs: i32,
+    /// The face rolled.
+    pub die: u16,
+    /// Whether it hit, by what margin, and what it cost.
+    pub hit: Option<(i32, i32)>,
+}
+
 /// What such a fight adds to the picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Duel {
@@ -103,6 +124,12 @@ pub struct Duel {
     pub track: Vec<Entry>,
     /// The attacks of this round's strike rank 1.
     pub arrows: Vec<Arrow>,
+    /// The attacks of the last spirit round.
+    pub matches: Vec<Match>,
+    /// Whose true name was spoken.
+    pub named: BTreeSet<CombatantId>,
+    /// Who is banished: by whom, for how many weeks and days.
+    pub banished: BTreeMap<CombatantId, (CombatantId, i32, i32)>,
     /// Binding enchantments that hold somebody.
     pub bound_in: BTreeMap<CombatantId, Arc<str>>,
 }
@@ -158,6 +185,7 @@ impl Duel {
         self.rank = 0;
         self.track.clear();
         self.arrows.clear();
+        self.matches.clear();
         for aura in &mut self.auras {
             aura.intends.clear();
             aura.actions_left = None;
@@ -174,7 +202,27 @@ impl Duel {
     pub(super) fn apply(&mut self, fact: &Fact) {
         match &fact.verb {
             Verb::RoundBegan => self.new_round(),
-            Verb::Stands { who, pool, now, .. } => self.set(*who, *pool, *now),
+            Verb::Stands { who, pool, now, start } => {
+                self.set(*who, *pool, *now);
+                if *pool == Pool::Willpower {
+                    self.change(*who, |aura| aura.willpower_full = Some(*start));
+                }
+            }
+            Verb::Matched { who, whom, attack, defence, needs, die, hit, margin, loss, .. } => {
+                if self.matches.iter().any(|of| of.who == *who) {
+                    self.matches.clear();
+                }
+                let hit = hit.then_some((*margin, *loss));
+                self.matches.push(Match { who: *who, whom: *whom, scores: (*attack, *defence), needs: *needs, die: *die, hit });
+            }
+            Verb::Aids { who, whom } => self.change(*who, |aura| aura.aids = Some(*whom)),
+            Verb::AidsNoMore { who, .. } => self.change(*who, |aura| aura.aids = None),
+            Verb::NameSpoken { whom, .. } => {
+                self.named.insert(*whom);
+            }
+            Verb::Banished { who, whom, weeks, days } => {
+                self.banished.insert(*who, (*whom, *weeks, *days));
+            }
             Verb::PoolChanged { who, pool, after, .. } => self.set(*who, *pool, *after),
             Verb::Intends { who, picks } => self.change(*who, |aura| aura.intends.clone_from(picks)),
             Verb::Told { who, whom, edge, ahead } => {
@@ -257,14 +305,14 @@ impl Duel {
         }
     }
 
-    fn set(&mut self, who: CombatantId, pool: crate::engine::chronicle::Pool, now: i32) {
-        use crate::engine::chronicle::Pool;
+    fn set(&mut self, who: CombatantId, pool: Pool, now: i32) {
         self.change(who, |aura| match pool {
             Pool::MagicPoints => aura.magic_points = Some(now),
             Pool::Power => aura.power = Some(now),
             Pool::Intelligence => aura.intelligence = Some(now),
             Pool::Dexterity => aura.dexterity = Some(now),
             Pool::SpiritScreen => aura.screen = Some(now),
+            Pool::Willpower => aura.willpower = Some(now),
             Pool::Will | Pool::Health => {}
         });
     }

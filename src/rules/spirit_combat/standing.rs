@@ -225,7 +225,7 @@ impl Fight<'_, '_, '_> {
             Pool::Intelligence => of.intelligence.unwrap_or(0),
             Pool::Dexterity => of.dexterity.unwrap_or(0),
             Pool::SpiritScreen => of.screen,
-            Pool::Will | Pool::Health | Pool::MagicPoints => return 0,
+            Pool::Will | Pool::Health | Pool::MagicPoints | Pool::Willpower => return 0,
         };
         let after = before.saturating_add(by).clamp(0, 999);
         if after == before {

@@ -1,0 +1,163 @@
+//! Acts outside the spirit combat on their segment: moving, blows with their parry, missiles, spells, innate powers (house;
+//! W-17, W-18).
+
+use super::aid;
+use super::fight::{Fight, Fights};
+use super::round::name_of;
+use super::sheet::{Act, Effect};
+use super::stages::{Doing, Due, Segments, Stage, What};
+use crate::engine::chronicle::{Rule, Verb};
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::decision::Pick;
+use crate::engine::dice::{Dice, Request};
+use crate::engine::percentile::Level;
+
+pub(super) fn acts(mut fights: Fights) {
+    fights.at(
+        |stage| matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if doing.due.other.is_none()),
+        |fight| {
+            let Stage::Segments(segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+            let Some(mut doing) = segments.now.clone() else { return };
+            let done = act(fight, &mut doing);
+            fight.p.unchecked |= done;
+            fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
+        },
+    );
+}
+
+fn foil(fight: &mut Fight, due: &Due, pick: &Pick, cause: &'static str, reason: &str) {
+    fight.tell(cause, Verb::Foiled { who: due.who, pick: pick.clone(), reason: reason.to_owned() });
+}
+
+/// Does the next step of an act; `true`: it is over.
+fn act(fight: &mut Fight, doing: &mut Doing) -> bool {
+    let due = doing.due.clone();
+    let What::Act(pick) = &due.what else { return true };
+    let who = due.who;
+    if fight.out(who) {
+        foil(fight, &due, pick, "house", "it is out of the fight");
+        return true;
+    }
+    if pick.verb == "move" {
+        walk(fight, &due, pick);
+        return true;
+    }
+    let Some((act, target)) = pick.what.as_deref().and_then(|key| fight.sheet(who).act(key)).cloned().zip(pick.target) else { return true };
+    if doing.step == 0 {
+        let bound = fight.opponent(who).is_some() || fight.p.aid.contains_key(&who);
+        if bound {
+            foil(fight, &due, pick, if fight.opponent(who).is_some() { "W-16" } else { "W-27" }, "it is bound by a spirit combat now");
+            return true;
+        }
+        if fight.out(target) || fight.distance(who, target) > act.range {
+            foil(fight, &due, pick, "house", "the target is out of reach");
+            return true;
+        }
+        doing.step = 1;
+    }
+    if doing.step == 1 {
+        let Some(hit) = strike(fight, who, target, &act) else { return false };
+        let what = name_of(fight, &due).as_str().into();
+        fight.tell("house", Verb::Done { who, whom: Some(target), what });
+        if !hit {
+            return true;
+        }
+        doing.step = 2;
+    }
+    take_effect(fight, who, target, &act)
+}
+
+/// A d20 at or over what is needed, and the parry of who declared one, at -4 while bound (W-18); `None`: dice are awaited.
+fn strike(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &Act) -> Option<bool> {
+    let Some(needs) = act.needs else { return Some(true) };
+    let ready = fight.p.plans.get(&target).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "parry"));
+    let parry = fight.sheet(target).parry.filter(|_| ready && act.parryable() && !fight.out(target));
+    let mut requests = vec![Request { who, purpose: "blow", sides: 20 }];
+    requests.extend(parry.map(|_| Request { who: target, purpose: "parry", sides: 20 }));
+    let faces = fight.tray.roll(&requests)?;
+    let mut faces = faces.into_iter().map(i32::from);
+    let face = faces.next().unwrap_or(1);
+    let hit = face >= needs;
+    tell_roll(fight, who, Some(target), "blow", (face, 0), (needs, hit), "house");
+    let Some(parry) = parry else { return Some(hit) };
+    let bound = fight.opponent(target).is_some() || fight.p.aid.contains_key(&target);
+    let penalty = if bound { fight.tables().parry_penalty } else { 0 };
+    let face = faces.next().unwrap_or(1);
+    let stopped = face - penalty >= parry;
+    tell_roll(fight, target, Some(who), "parry", (face, -penalty), (parry, stopped), if bound { "W-18" } else { "house" });
+    Some(hit && !stopped)
+}
+
+fn tell_roll(
+    fight: &mut Fight,
+    who: CombatantId,
+    whom: Option<CombatantId>,
+    purpose: &'static str,
+    (face, bonus): (i32, i32),
+    (needs, works): (i32, bool),
+    cause: &'static str,
+) {
+    let die = u16::try_from(face).unwrap_or(1);
+    if bonus == 0 {
+        let level = if works { Level::Success } else { Level::Failure };
+        fight.tell(cause, Verb::Tested { who, whom, purpose, die, sides: 20, chance: Some(needs), level });
+    } else {
+        let verb =
+            Verb::Rolled { who, whom, purpose, dice: vec![die], sides: 20, bonus, total: face + bonus, will: None, minimum_will: None };
+        fight.tell(cause, verb);
+        fight.tell(cause, Verb::Chose { who, choice: if works { "parried" } else { "not_parried" }, whom });
+    }
+}
+
+fn walk(fight: &mut Fight, due: &Due, pick: &Pick) {
+    let Some(cell) = pick.cell else { return };
+    let who = due.who;
+    let bound = fight.opponent(who).is_some() || fight.p.aid.contains_key(&who);
+    // Who was drawn into a spirit combat after saying how far it would go may go no farther than that allows.
+    let reach = if bound { fight.sheet(who).movement / fight.tables().move_part } else { fight.sheet(who).movement };
+    let far = fight.book.cell(who).is_none_or(|from| from.distance(cell) > reach);
+    if far {
+        return foil(fight, due, pick, "W-17", "it may go no farther than a quarter now");
+    }
+    if fight.taken().contains(&cell) {
+        return foil(fight, due, pick, "house", "somebody stands there now");
+    }
+    fight.book.move_to(who, cell, Rule(if bound { "W-17" } else { "house" }));
+    aid::check_contact(fight);
+}
+
+fn take_effect(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &Act) -> bool {
+    let dice_of = |effect: &Effect| match effect {
+        Effect::Harm(dice) | Effect::Heal(dice) | Effect::LoseWillpower(dice) | Effect::GainWillpower(dice) => Some(*dice),
+        Effect::Stun => None,
+    };
+    let thrown: Vec<Dice> = act.effects.iter().filter_map(dice_of).collect();
+    let throw = |dice: &Dice| std::iter::repeat_n(Request { who, purpose: "effect", sides: dice.sides }, usize::from(dice.count));
+    let requests: Vec<_> = thrown.iter().flat_map(throw).collect();
+    let Some(faces) = fight.tray.roll(&requests) else { return false };
+    let mut faces = faces.into_iter().map(i32::from);
+    for effect in &act.effects {
+        let total = dice_of(effect).map_or(0, |dice| (faces.by_ref().take(usize::from(dice.count)).sum::<i32>() + dice.bonus).max(0));
+        match effect {
+            Effect::Harm(_) => fight.harm(target, -total, "house"),
+            Effect::Heal(_) => fight.harm(target, total, "house"),
+            Effect::LoseWillpower(_) => lose_willpower(fight, target, total),
+            Effect::GainWillpower(_) => {
+                fight.change_willpower(target, total, "house");
+            }
+            Effect::Stun => {
+                fight.book.gain(target, Condition::Stunned, Rule("house"));
+            }
+        }
+    }
+    true
+}
+
+/// Willpower lost outside a spirit combat; at zero its owner is overcome, and no victor banishes or asks (house).
+pub(super) fn lose_willpower(fight: &mut Fight, id: CombatantId, by: i32) {
+    fight.change_willpower(id, -by, "house");
+    if fight.willpower(id) == 0 && !fight.book.has(id, Condition::Overcome) {
+        fight.book.gain(id, Condition::Overcome, Rule("house"));
+        fight.drop_out(id, "W-15");
+    }
+}

@@ -1,0 +1,111 @@
+//! The two doors of these rules: an answer is taken in, and whoever has to decide next is asked.
+
+use super::declare;
+use super::fates;
+use super::fight::{Fight, Fights, Wills};
+use super::referee;
+use super::stages::Stage;
+use crate::engine::decision::{Choice, Pick, Question, Who};
+use crate::engine::encounter::Encounter;
+use crate::engine::resolve::{dice_modes, dice_question};
+
+pub(super) fn accept(mut fights: Fights) {
+    let concerns = |encounter: &Encounter, _: &Wills| encounter.inbox.is_some();
+    fights.each(concerns, |fight| {
+        let Some(answer) = fight.encounter.inbox.take() else { return };
+        match answer.who {
+            Who::Referee => referee::bring_about(fight, &answer.pick),
+            Who::Mind(mind) => take(fight, mind, &answer.pick),
+        }
+    });
+}
+
+/// The answer of a mind: to the stage that asked, or something that may be said at any time.
+fn take(fight: &mut Fight, mind: crate::engine::combatant::CombatantId, pick: &Pick) {
+    if !fight.p.fates.is_empty() {
+        return fates::take(fight, pick);
+    }
+    match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
+        Stage::Declare(declare) if declare.asking.first() == Some(&mind) => declare::take(fight, declare, pick),
+        Stage::After(mut victors) if victors.first() == Some(&mind) => {
+            if pick.verb == "done" {
+                victors.remove(0);
+            } else {
+                declare::free_act(fight, mind, pick);
+            }
+            fight.p.stage = Stage::After(victors);
+        }
+        stage => {
+            declare::free_act(fight, mind, pick);
+            fight.p.stage = stage;
+        }
+    }
+}
+
+pub(super) fn ask(mut fights: Fights) {
+    fights.each(
+        |encounter, _| encounter.inbox.is_none(),
+        |fight| {
+            if matches!(&fight.p.stage, Stage::After(victors) if victors.is_empty()) && fight.p.fates.is_empty() {
+                // Nobody is left who could still do something: the melee round is over.
+                fight.p.stage = Stage::Begin;
+                fight.p.unchecked = true;
+                return;
+            }
+            let question = match fight.tray.wanted() {
+                Some(die) => Some(dice_question(die)),
+                None => question(fight),
+            };
+            if let Some(question) = question {
+                let anytime = anytime(fight, &question);
+                fight.encounter.ask(Question { anytime, ..question });
+            }
+        },
+    );
+}
+
+/// The question that the stage waits for; `None`: it can move by itself.
+fn question(fight: &Fight) -> Option<Question> {
+    if !fight.p.fates.is_empty() {
+        return fates::question(fight);
+    }
+    match &fight.p.stage {
+        Stage::Declare(declare) => declare::question(fight, declare),
+        Stage::After(victors) => victors.first().map(|who| declare::after_question(fight, *who)),
+        Stage::Begin | Stage::Initiative | Stage::Segments(_) | Stage::Over => None,
+    }
+}
+
+/// What may be said while a question is open, besides its answer: a true name, a cry for help, the end of aid, an opening for
+/// the next melee round, asking for a name; events of the referee.
+fn anytime(fight: &Fight, question: &Question) -> Vec<(Who, Choice)> {
+    let mut said = Vec::new();
+    if fight.p.fates.is_empty() {
+        for id in fight.book.ids().filter(|id| !fight.out(*id) && *id != question.who) {
+            let mut offer = |choice: Choice| said.push((Who::Mind(id), choice));
+            declare::names(fight, id).into_iter().for_each(&mut offer);
+            if fight.opponent(id).is_some() || fight.p.aid.contains_key(&id) {
+                offer(Choice::new(Pick::plain("shout")));
+            }
+            if fight.p.aid.contains_key(&id) {
+                offer(Choice::new(Pick::plain("stop_aiding")));
+            }
+            if fight.p.keeps_aiding.contains(&id) {
+                offer(Choice::new(Pick::plain("reconsider")));
+            }
+            let opened = fight.p.plans.get(&id).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "open_next"));
+            let declared = fight.p.plans.contains_key(&id);
+            if declared && !opened && fight.opponent(id).is_none() {
+                for foe in fight.book.ids().filter(|foe| fight.foes(id, *foe) && !fight.out(*foe)) {
+                    let refused = declare::open_refusal(fight, id, foe);
+                    if refused.is_none() {
+                        offer(Choice::new(Pick::at("open_next", foe)));
+                    }
+                }
+            }
+        }
+    }
+    said.extend(referee::events(fight));
+    said.extend(dice_modes(fight.tray.typed()));
+    said
+}

@@ -1,0 +1,324 @@
+//! What everybody says at the start of a melee round: openings, aid, acts; and what the spirit combat forbids meanwhile
+//! (3.2, step 1; W-01, W-03, W-16 to W-22, W-26, W-27, W-30 to W-32, WA-09, WA-20, WA-27).
+
+use super::aid;
+use super::fight::{Engagement, Fight, Fights};
+use super::rulings::{BreakOff, ExceptionsFor, NameAsk, Openers};
+use super::sheet::{Act, ActKind};
+use super::stages::{Declare, Stage};
+use crate::engine::chronicle::{Rule, Verb};
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::{Choice, Need, Pick, Question, Refusal, Stake};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where somebody stands between spirit combat and freedom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tie {
+    Engaged,
+    Aiding,
+    Free,
+}
+
+fn tie(fight: &Fight, who: CombatantId) -> Tie {
+    if fight.opponent(who).is_some() {
+        Tie::Engaged
+    } else if fight.p.aid.contains_key(&who) {
+        Tie::Aiding
+    } else {
+        Tie::Free
+    }
+}
+
+pub(super) fn declarations(mut fights: Fights) {
+    fights.at(
+        |stage| matches!(stage, Stage::Declare(_)),
+        |fight| {
+            let Stage::Declare(mut declare) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+            if let Some((who, whom)) = declare.rolling
+                && aid::roll(fight, who, whom)
+            {
+                declare.rolling = None;
+            }
+            let asked = declare.asking.first().copied();
+            declare.asking.retain(|id| !fight.out(*id));
+            if declare.asking.first().copied() != asked {
+                declare.draft.clear();
+            }
+            let over = declare.asking.is_empty() && declare.rolling.is_none();
+            fight.p.stage = Stage::Declare(declare);
+            if over {
+                break_offs(fight);
+                fight.p.stage = Stage::Initiative;
+            }
+        },
+    );
+}
+
+/// Spirit combats that both want to end, or where the ruling lets either (WA-20).
+fn break_offs(fight: &mut Fight) {
+    let wants =
+        |fight: &Fight, who: CombatantId| fight.p.plans.get(&who).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "break_off"));
+    let pairs: Vec<_> = fight.p.engaged.iter().map(|of| (of.opener, of.other)).collect();
+    let free = fight.rulings().break_off == BreakOff::Free;
+    for (a, b) in pairs {
+        let (first, second) = (wants(fight, a), wants(fight, b));
+        if first && second || free && (first || second) {
+            fight.beat();
+            let (who, whom) = if first { (a, b) } else { (b, a) };
+            fight.disengage(who, whom, "WA-20");
+        }
+    }
+}
+
+/// The question to the next one; `None`: nobody is left.
+pub(super) fn question(fight: &Fight, declare: &Declare) -> Option<Question> {
+    if declare.rolling.is_some() {
+        return None;
+    }
+    let who = *declare.asking.first()?;
+    let (kind, why) = match tie(fight, who) {
+        Tie::Engaged => ("meanwhile", "W-16"),
+        Tie::Aiding => ("aiding", "W-27"),
+        Tie::Free => ("act", "W-01"),
+    };
+    let subject = fight.opponent(who).or_else(|| fight.p.aid.get(&who).copied());
+    let options = options(fight, who, &declare.draft);
+    Some(Question { subject, draft: declare.draft.clone(), ..Question::new(who, kind, Rule(why), options) })
+}
+
+/// Takes a pick: some are done at once, others wait in the draft until `done`.
+pub(super) fn take(fight: &mut Fight, mut declare: Declare, pick: &Pick) {
+    let Some(who) = declare.asking.first().copied() else { return };
+    match (pick.verb, pick.target) {
+        ("done" | "keep_aiding", _) => {
+            declare.asking.remove(0);
+            let picks = std::mem::take(&mut declare.draft);
+            if pick.verb == "keep_aiding" {
+                fight.p.keeps_aiding.insert(who);
+            }
+            fight.beat();
+            fight.tell("W-01", Verb::Intends { who, picks: picks.clone() });
+            fight.p.plans.insert(who, picks);
+        }
+        ("take_back", _) => {
+            declare.draft.pop();
+        }
+        ("open", Some(whom)) => {
+            fight.beat();
+            open(fight, who, whom);
+        }
+        ("aid", Some(whom)) => {
+            fight.beat();
+            if fight.rulings().aid_rolls {
+                declare.rolling = Some((who, whom));
+            } else {
+                aid::give(fight, who, whom);
+            }
+        }
+        _ if free_act(fight, who, pick) => {}
+        _ => declare.draft.push(pick.clone()),
+    }
+    fight.p.stage = Stage::Declare(declare);
+}
+
+/// What costs no time and is done at once, whoever says it and when. Says whether it was such an act.
+pub(super) fn free_act(fight: &mut Fight, who: CombatantId, pick: &Pick) -> bool {
+    match (pick.verb, pick.target) {
+        ("stop_aiding", _) => {
+            fight.beat();
+            aid::stop(fight, who, "WA-15");
+        }
+        ("reconsider", _) => {
+            fight.p.keeps_aiding.remove(&who);
+        }
+        ("shout", _) => {
+            fight.beat();
+            fight.tell("W-19", Verb::Chose { who, choice: "shout", whom: None });
+        }
+        ("speak_name", Some(whom)) => speak_name(fight, who, whom),
+        ("ask_name", Some(whom)) => super::fates::ask_name(fight, who, whom),
+        ("open_next", Some(whom)) => {
+            // It takes effect at the start of the next melee round (WA-26).
+            fight.beat();
+            fight.tell("WA-26", Verb::Chose { who, choice: "open_next", whom: Some(whom) });
+            fight.p.plans.entry(who).or_default().push(pick.clone());
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// The true name is spoken: its bearer defends at -1 from then on (W-34, WA-16).
+fn speak_name(fight: &mut Fight, who: CombatantId, whom: CombatantId) {
+    let stacks = fight.rulings().name_stacks;
+    fight.beat();
+    fight.tell("W-34", Verb::NameSpoken { who, whom });
+    if let Some(of) = fight.p.engaged.iter_mut().find(|of| of.opener == whom || of.other == whom) {
+        let times = of.named.entry(whom).or_default();
+        *times = if stacks { *times + 1 } else { 1 };
+    }
+}
+
+/// A spirit combat is opened (W-01); both are engaged from this melee round on.
+pub(super) fn open(fight: &mut Fight, who: CombatantId, whom: CombatantId) {
+    if let Some(refusal) = open_refusal(fight, who, whom) {
+        let reason = "it is not possible any more".to_owned();
+        return fight.tell(refusal.rule.0, Verb::Foiled { who, pick: Pick::at("open", whom), reason });
+    }
+    // Who is attacked itself can aid nobody any more (WA-15).
+    aid::stop(fight, who, "WA-15");
+    aid::stop(fight, whom, "WA-15");
+    let (scored, named) = (BTreeSet::new(), BTreeMap::new());
+    fight.p.engaged.push(Engagement { opener: who, other: whom, scored, named, initiative: None });
+    fight.p.unchecked = true;
+    fight.tell("W-01", Verb::Engaged { who, whom });
+}
+
+/// Why somebody may not open spirit combat against another.
+pub(super) fn open_refusal(fight: &Fight, who: CombatantId, whom: CombatantId) -> Option<Refusal> {
+    let sheet = fight.sheet(who);
+    let listed = fight.rulings().openers == Openers::Listed;
+    let class = fight.tables().openers.iter().any(|class| *class == sheet.class);
+    if sheet.character() && !class {
+        return Some(Refusal::new("W-03", "{who} is of no class that can open spirit combat").of(who));
+    }
+    if !sheet.character() && !(listed && sheet.may_open) {
+        return Some(Refusal::new("WA-09", "{who} may not open spirit combat by its entry").of(who));
+    }
+    if fight.opponent(who).is_some() {
+        let rule = if sheet.character() { "W-31" } else { "W-32" };
+        return Some(Refusal::new(rule, "{who} is engaged already, and nobody has more than one opponent").of(who));
+    }
+    if fight.opponent(whom).is_some() {
+        let rule = if fight.sheet(whom).character() { "W-31" } else { "W-30" };
+        return Some(Refusal::new(rule, "{who} is engaged already, and several may not fight it").of(whom));
+    }
+    fight.out(whom).then(|| Refusal::new("house", "{who} is not in the fight").of(whom))
+}
+
+/// Every option at the start of a melee round, legal or not.
+fn options(fight: &Fight, who: CombatantId, draft: &[Pick]) -> Vec<Choice> {
+    let tie = tie(fight, who);
+    let mut options = Vec::new();
+    let said = |verb: &str| draft.iter().any(|pick| pick.verb == verb);
+    let busy = || said("use").then(|| Refusal::new("house", "one act a melee round"));
+    let others: Vec<_> = fight.book.ids().filter(|id| *id != who && !fight.out(*id)).collect();
+    for &foe in others.iter().filter(|id| fight.foes(who, **id)) {
+        let bound = (tie == Tie::Aiding).then(|| Refusal::new("W-27", "{who} gives aid, and is bound as whom it aids").of(who));
+        let refused = open_refusal(fight, who, foe).or(bound).or_else(busy);
+        options.push(Choice { refused, ..Choice::new(Pick::at("open", foe)) });
+    }
+    for &friend in others.iter().filter(|id| !fight.foes(who, **id)) {
+        if tie != Tie::Aiding && fight.opponent(friend).is_some() {
+            let refused = aid::refusal(fight, who, friend).or_else(busy);
+            options.push(Choice { refused, ..Choice::new(Pick::at("aid", friend)) });
+        }
+    }
+    if tie == Tie::Aiding {
+        options.push(Choice::new(Pick::plain("stop_aiding")));
+        options.push(Choice::new(Pick::plain("keep_aiding")));
+    }
+    if let Some(opponent) = fight.opponent(who) {
+        let refused = said("break_off").then(|| Refusal::new("WA-20", "that is said already"));
+        options.push(Choice { refused, ..Choice::new(Pick::at("break_off", opponent)) });
+    }
+    options.extend(names(fight, who));
+    options.push(Choice { refused: exception(fight, who), ..Choice::new(Pick::plain("shout")) });
+    parry(fight, who, draft, &mut options);
+    walk(fight, who, draft, tie, &mut options);
+    for act in &fight.sheet(who).acts {
+        for &target in &others {
+            if act.friendly != fight.foes(who, target) {
+                options.push(act_option(fight, who, draft, tie, act, target));
+            }
+        }
+    }
+    if !draft.is_empty() {
+        options.push(Choice::new(Pick::plain("take_back")));
+    }
+    options.push(Choice::new(Pick::plain("done")));
+    options
+}
+
+/// True names that can be spoken, and secret names that can be asked for (W-34, W-37).
+pub(super) fn names(fight: &Fight, who: CombatantId) -> Vec<Choice> {
+    let mut options = Vec::new();
+    let anyone = fight.rulings().name_by_anyone;
+    for &(mind, whom) in &fight.p.names {
+        let engaged = fight.opponent(who) == Some(whom);
+        let heard = anyone && fight.opponent(whom).is_some_and(|opponent| !fight.foes(who, opponent));
+        if mind == who && (engaged || heard) {
+            options.push(Choice::new(Pick::at("speak_name", whom)));
+        }
+    }
+    let round = fight.p.round;
+    let later = fight.rulings().name_ask == NameAsk::AnyTime;
+    for of in fight.p.victories.iter().filter(|of| of.who == who && !of.asked && (later || of.round == round)) {
+        options.push(Choice::new(Pick::at("ask_name", of.whom)));
+    }
+    options
+}
+
+/// Why one of the three exceptions does not hold for somebody; `None`: it does, or nothing binds it (WA-27).
+fn exception(fight: &Fight, who: CombatantId) -> Option<Refusal> {
+    let bound = tie(fight, who) != Tie::Free;
+    let holds = fight.rulings().exceptions_for == ExceptionsFor::Both || fight.sheet(who).character();
+    (bound && !holds).then(|| Refusal::new("WA-27", "only characters and their aides may do this meanwhile"))
+}
+
+fn parry(fight: &Fight, who: CombatantId, draft: &[Pick], options: &mut Vec<Choice>) {
+    let Some(needs) = fight.sheet(who).parry else { return };
+    let bound = tie(fight, who) != Tie::Free;
+    let said = draft.iter().any(|pick| pick.verb == "parry").then(|| Refusal::new("house", "that is said already"));
+    let penalty = if bound { fight.tables().parry_penalty } else { 0 };
+    // A d20 at or over what is needed, less the penalty (W-18).
+    let chance = (21 - (needs + penalty)).clamp(0, 20) * 5;
+    let stake = Some(Stake::Percent { chance, open: true });
+    options.push(Choice { refused: exception(fight, who).or(said), stake, ..Choice::new(Pick::plain("parry")) });
+}
+
+fn walk(fight: &Fight, who: CombatantId, draft: &[Pick], tie: Tie, options: &mut Vec<Choice>) {
+    let Some(from) = fight.book.cell(who) else { return };
+    let movement = fight.sheet(who).movement;
+    let reach = if tie == Tie::Free { movement } else { movement / fight.tables().move_part };
+    let said = draft.iter().any(|pick| pick.verb == "move").then(|| Refusal::new("house", "that is said already"));
+    let slow = (reach < 1).then(|| Refusal::new("W-17", "{who} is too slow to get anywhere at that pace").of(who));
+    let need = Need::Cell { from, reach, board: fight.setup.board, taken: fight.taken() };
+    options.push(Choice { need, refused: exception(fight, who).or(said).or(slow), ..Choice::new(Pick::plain("move")) });
+}
+
+/// Why an act outside the spirit combat is forbidden to who is bound by one (W-16, W-20 to W-22, W-27).
+fn forbidden(tie: Tie, kind: ActKind) -> Option<Refusal> {
+    let refusal = match (tie, kind) {
+        (Tie::Free, _) => return None,
+        (Tie::Aiding, _) => Refusal::new("W-27", "who gives aid is bound as whom it aids"),
+        (_, ActKind::Power) => Refusal::new("W-21", "innate powers are barred in spirit combat"),
+        (_, ActKind::Melee | ActKind::Missile) => Refusal::new("W-22", "ordinary combat is barred in spirit combat"),
+        (_, ActKind::Spell) => Refusal::new("W-16", "nothing else can be done in spirit combat"),
+    };
+    Some(refusal)
+}
+
+fn act_option(fight: &Fight, who: CombatantId, draft: &[Pick], tie: Tie, act: &Act, target: CombatantId) -> Choice {
+    let pick = Pick { what: Some(act.key.clone()), ..Pick::at("use", target) };
+    let distance = fight.distance(who, target);
+    let far = (distance > act.range)
+        .then(|| Refusal::new("house", "{who} is {a} cells away; it reaches {b}").of(target).with(distance, act.range));
+    let busy = draft.iter().any(|pick| pick.verb == "use").then(|| Refusal::new("house", "one act a melee round"));
+    let refused = forbidden(tie, act.kind).or(busy).or(far);
+    let stake = act.needs.map(|needs| Stake::Percent { chance: (21 - needs).clamp(0, 20) * 5, open: true });
+    Choice { refused, stake, ..Choice::new(pick) }
+}
+
+/// The question to a victor before the melee round is over (WA-18); it is the same whatever the answer would be.
+pub(super) fn after_question(fight: &Fight, who: CombatantId) -> Question {
+    let mut options = names(fight, who);
+    options.push(Choice::new(Pick::plain("shout")));
+    let foes = fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id));
+    for foe in foes {
+        let refused = open_refusal(fight, who, foe);
+        options.push(Choice { refused, ..Choice::new(Pick::at("open_next", foe)) });
+    }
+    options.push(Choice::new(Pick::plain("done")));
+    Question::new(who, "after", Rule("W-15"), options)
+}

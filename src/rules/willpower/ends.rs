@@ -1,0 +1,108 @@
+//! How a fight of wills ends: what sides wanted, who is left in play, and stalemates (house).
+
+use super::declare;
+use super::fight::{Fight, Fights};
+use super::setup::{Goal, OutWhen};
+use super::sheet::Effect;
+use super::stages::Stage;
+use crate::engine::chronicle::Verb;
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::encounter::{Outcome, Stalemate, Status};
+
+pub(super) fn check(mut fights: Fights) {
+    fights.each(
+        |encounter, p| p.unchecked && encounter.inbox.is_none() && p.fates.is_empty() && p.stage != Stage::Over,
+        |fight| {
+            fight.p.unchecked = false;
+            if let Some(outcome) = outcome(fight) {
+                fight.beat();
+                fight.tell("house", Verb::Ended { outcome: outcome.clone() });
+                fight.encounter.status = Status::Ended(outcome);
+                fight.p.stage = Stage::Over;
+            }
+        },
+    );
+}
+
+fn outcome(fight: &Fight) -> Option<Outcome> {
+    // A victor may still ask for the name before the melee round is over (WA-18).
+    let pending = matches!(&fight.p.stage, Stage::After(victors) if !victors.is_empty());
+    let asks = |round| fight.p.victories.iter().any(|of| of.round == round && !of.asked && !fight.out(of.who));
+    if pending || matches!(fight.p.stage, Stage::Segments(_)) && asks(fight.p.round) {
+        return None;
+    }
+    let round_over = fight.p.stage == Stage::Begin && fight.p.round > 0;
+    let sides = &fight.setup.sides;
+    let victory = |places: Vec<usize>| {
+        let names = places.iter().filter_map(|place| sides.get(*place)).map(|side| side.name.clone()).collect();
+        Outcome::Victory { sides: names }
+    };
+    let reached = |place: &usize| {
+        let goals = sides.get(*place).map(|side| side.goals.as_slice()).unwrap_or_default();
+        goals.iter().any(|goal| reached(fight, *place, *goal, round_over))
+    };
+    let winners: Vec<usize> = (0..sides.len()).filter(reached).collect();
+    if !winners.is_empty() {
+        return Some(victory(winners));
+    }
+    let left: Vec<usize> = (0..sides.len()).filter(|place| in_play(fight, *place)).collect();
+    match left.as_slice() {
+        [] => return Some(Outcome::MutualDefeat),
+        [_] if sides.len() > 1 => return Some(victory(left)),
+        _ => {}
+    }
+    if round_over && fight.p.round >= fight.rulings().round_limit {
+        return Some(Outcome::Stalemate { reason: Stalemate::RoundLimit });
+    }
+    let hopeless = round_over && !left.iter().any(|place| can_win(fight, *place));
+    hopeless.then_some(Outcome::Stalemate { reason: Stalemate::NoWinningAct })
+}
+
+fn members(fight: &Fight, side: usize) -> Vec<CombatantId> {
+    fight.book.ids().filter(|id| fight.side(*id) == side).collect()
+}
+
+/// Whether somebody is lost to its side. Who has still to arrive is not, nor who is in another's body as its victor.
+fn lost(fight: &Fight, id: CombatantId) -> bool {
+    if fight.book.has(id, Condition::Gone) {
+        return true;
+    }
+    if fight.setup.out_when == OutWhen::Never || fight.book.has(id, Condition::Away) {
+        return false;
+    }
+    use Condition as C;
+    [C::Down, C::Dead, C::Dispelled, C::Overcome, C::Possessed].into_iter().any(|of| fight.book.has(id, of))
+}
+
+fn in_play(fight: &Fight, side: usize) -> bool {
+    members(fight, side).into_iter().any(|id| !lost(fight, id))
+}
+
+fn reached(fight: &Fight, side: usize, goal: Goal, round_over: bool) -> bool {
+    match goal {
+        Goal::Dispel(whom) => fight.book.has(whom, Condition::Dispelled),
+        Goal::Overcome(whom) => fight.book.has(whom, Condition::Overcome),
+        Goal::LearnName(whom) => fight.p.names.iter().any(|(mind, of)| *of == whom && fight.side(*mind) == side),
+        Goal::Survive(rounds) => round_over && fight.p.round >= rounds && in_play(fight, side),
+    }
+}
+
+/// Whether a side has anything left that could bring it nearer to winning.
+fn can_win(fight: &Fight, side: usize) -> bool {
+    let goals = fight.setup.sides.get(side).map(|side| side.goals.as_slice()).unwrap_or_default();
+    let waits = goals.iter().any(|goal| matches!(goal, Goal::Survive(_)));
+    waits || members(fight, side).into_iter().any(|id| !lost(fight, id) && has_an_act(fight, id))
+}
+
+fn has_an_act(fight: &Fight, id: CombatantId) -> bool {
+    if fight.book.has(id, Condition::Away) || fight.opponent(id).is_some() {
+        return true;
+    }
+    if fight.book.host(id).is_some() {
+        return false;
+    }
+    let foes: Vec<_> = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other)).collect();
+    let opens = foes.iter().any(|foe| declare::open_refusal(fight, id, *foe).is_none());
+    let acts = fight.sheet(id).acts.iter().any(|act| !act.friendly && act.effects.iter().any(|effect| !matches!(effect, Effect::Stun)));
+    opens || acts
+}

@@ -1,0 +1,130 @@
+//! A spirit round: both attacks on the matrix from one snapshot, both losses, one end check (3.2, step 2; W-09 to W-15).
+
+use super::fight::{Fight, Fights, Victory};
+use super::rulings::{AidShare, DoubleZero};
+use super::stages::{Due, Fate, Segments, Stage, What};
+use crate::engine::chronicle::Verb;
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::Pick;
+use crate::engine::dice::Request;
+
+/// One side's attack, read from the snapshot.
+struct Attack {
+    who: CombatantId,
+    whom: CombatantId,
+    attack: i32,
+    defence: i32,
+    needs: i32,
+}
+
+pub(super) fn contests(mut fights: Fights) {
+    fights.at(
+        |stage| matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if doing.due.other.is_some()),
+        |fight| {
+            let Stage::Segments(Segments { now: Some(doing), .. }) = &fight.p.stage else { return };
+            let due = doing.due.clone();
+            if spirit_round(fight, &due)
+                && let Stage::Segments(segments) = &mut fight.p.stage
+            {
+                segments.now = None;
+                fight.p.unchecked = true;
+            }
+        },
+    );
+}
+
+/// Plays one; `false`: dice are awaited.
+fn spirit_round(fight: &mut Fight, due: &Due) -> bool {
+    let Some((a, b)) = due.other.map(|other| (due.who, other)).filter(|(a, b)| fight.opponent(*a) == Some(*b)) else {
+        return true; // void, and told when the spirit combat ended (W-15)
+    };
+    let read = |who: CombatantId, whom: CombatantId| {
+        let (attack, defence) = (fight.attack(who), fight.defence(whom));
+        Attack { who, whom, attack, defence, needs: fight.tables().matrix.needs(attack, defence) }
+    };
+    let attacks = [read(a, b), read(b, a)];
+    let sides = fight.tables().matrix.die;
+    let requests: Vec<_> = attacks.iter().map(|of| Request { who: of.who, purpose: "spiritual attack", sides }).collect();
+    let Some(faces) = fight.tray.roll(&requests) else { return false };
+    fight.beat();
+    let mut hits: Vec<(CombatantId, i32, i32)> = Vec::new();
+    for (of, face) in attacks.iter().zip(faces) {
+        let margin = fight.tables().matrix.hit(of.needs, face);
+        let loss = margin.map_or(0, |margin| fight.tables().loss(margin));
+        let verb = Verb::Matched {
+            who: of.who,
+            whom: of.whom,
+            attack: of.attack,
+            defence: of.defence,
+            needs: of.needs,
+            die: face,
+            sides,
+            hit: margin.is_some(),
+            margin: margin.unwrap_or(0),
+            loss,
+        };
+        fight.tell("W-09", verb);
+        if let Some(margin) = margin {
+            hits.push((of.who, margin, loss));
+        }
+    }
+    fight.beat();
+    for &(who, _, loss) in &hits {
+        let whom = if who == a { b } else { a };
+        if let Some(of) = fight.p.engaged.iter_mut().find(|of| of.opener == a) {
+            of.scored.insert(who);
+        }
+        fight.change_willpower(whom, -loss, "W-14");
+        if fight.rulings().aid_share == AidShare::Willpower {
+            for aide in fight.aides(whom) {
+                fight.change_willpower(aide, -loss, "W-28");
+            }
+        }
+    }
+    for id in [a, b] {
+        fight.names_fade(id);
+    }
+    end_check(fight, (a, b), &hits);
+    true
+}
+
+/// The spirit combat ends when either side is at zero (W-15); what becomes of whom is settled next.
+fn end_check(fight: &mut Fight, (a, b): (CombatantId, CombatantId), hits: &[(CombatantId, i32, i32)]) {
+    let mut fallen: Vec<_> = [a, b].into_iter().filter(|id| fight.willpower(*id) == 0).collect();
+    if fallen.is_empty() {
+        return;
+    }
+    if fallen.len() == 2 {
+        let margin = |of: CombatantId| hits.iter().find(|(who, ..)| *who == of).map_or(-1, |(_, margin, _)| *margin);
+        let spared = match fight.rulings().double_zero {
+            DoubleZero::Both => None,
+            // The higher margin wins; equal margins spare nobody.
+            DoubleZero::HigherMargin if margin(a) == margin(b) => None,
+            DoubleZero::HigherMargin => Some(if margin(a) > margin(b) { a } else { b }),
+            DoubleZero::CreatureFirst => [a, b].into_iter().find(|id| fight.sheet(*id).character()),
+        };
+        if let Some(spared) = spared {
+            fallen.retain(|id| *id != spared);
+            fight.change_willpower(spared, 1, "WA-10");
+        }
+    }
+    let scored = fight.p.engaged.iter().find(|of| of.opener == a).map(|of| of.scored.clone()).unwrap_or_default();
+    let round = fight.p.round;
+    for &who in &fallen {
+        let victor = if who == a { b } else { a };
+        if fight.willpower(victor) > 0 {
+            let unscathed = !scored.contains(&who);
+            fight.p.victories.push(Victory { who: victor, whom: who, unscathed, round, asked: false });
+        }
+        fight.p.fates.push(Fate { who, victor, picked: None });
+    }
+    let first = fallen.first().copied().unwrap_or(a);
+    fight.disengage(first, if first == a { b } else { a }, "W-15");
+    let void: Vec<_> = fight.p.timeline.iter().filter(|due| due.who == a && due.other == Some(b)).map(|due| due.segment).collect();
+    for segment in void {
+        let reason = format!("the spirit combat is over before segment {segment}");
+        fight.tell("W-15", Verb::Foiled { who: a, pick: Pick::at("spirit_round", b), reason });
+    }
+    fight.p.timeline.retain(|due| !(due.who == a && due.other == Some(b) && matches!(due.what, What::SpiritRound(_))));
+    fight.p.sliding.retain(|due| due.who != a);
+}

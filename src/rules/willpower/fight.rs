@@ -1,0 +1,397 @@
+//! The state of a fight of wills and the handle through which every system of these rules reads and changes it.
+
+use super::rulings::{AidWho, NameLasts, Rulings, ScoreFrom, Tables};
+use super::setup::{Member, Setup};
+use super::sheet::Sheet;
+use super::stages::{Due, Fate, Stage};
+use crate::engine::chronicle::{Chronicle, Pool, Rule, Verb};
+use crate::engine::combatant::{Cell, CombatantId, Condition, Members};
+use crate::engine::decision::Pick;
+use crate::engine::dice::Tray;
+use crate::engine::encounter::{Encounter, Status};
+use crate::engine::ledger::{Combatant, Ledger};
+use crate::engine::resolve::Runnable;
+use crate::engine::timeline::Timeline;
+use bevy::ecs::{prelude::*, system::SystemParam};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A spirit combat of two (W-31): who opened, and the other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Engagement {
+    /// Who opened it.
+    pub opener: CombatantId,
+    /// The other.
+    pub other: CombatantId,
+    /// Who has scored a successful attack in it (W-37).
+    pub scored: BTreeSet<CombatantId>,
+    /// How often the true name of each was spoken so that it still tells (W-34, WA-16).
+    pub named: BTreeMap<CombatantId, i32>,
+    /// Initiative of opener and other, once rolled.
+    pub initiative: Option<(i32, i32)>,
+}
+
+impl Engagement {
+    /// The opponent of one of the two.
+    pub fn opponent(&self, of: CombatantId) -> Option<CombatantId> {
+        match of {
+            of if of == self.opener => Some(self.other),
+            of if of == self.other => Some(self.opener),
+            _ => None,
+        }
+    }
+}
+
+/// A victory in which the secret name may be asked for (W-37, WA-18).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Victory {
+    /// The victor.
+    pub who: CombatantId,
+    /// The loser.
+    pub whom: CombatantId,
+    /// The loser never scored against the victor.
+    pub unscathed: bool,
+    /// The melee round in which it fell.
+    pub round: u32,
+    /// It was asked already.
+    pub asked: bool,
+}
+
+/// The procedure of one fight of wills: a component of its encounter.
+#[derive(Component, Clone, Debug)]
+pub struct Wills {
+    pub(super) setup: Arc<Setup>,
+    pub(super) stage: Stage,
+    pub(super) round: u32,
+    /// Current Willpower, by id.
+    pub(super) willpower: Vec<i32>,
+    /// Willpower that can be had at most, by id: less where some is lost for good.
+    pub(super) full: Vec<i32>,
+    pub(super) engaged: Vec<Engagement>,
+    /// Who aids whom.
+    pub(super) aid: BTreeMap<CombatantId, CombatantId>,
+    /// Aides that go on by themselves.
+    pub(super) keeps_aiding: BTreeSet<CombatantId>,
+    /// What everybody declared this melee round.
+    pub(super) plans: BTreeMap<CombatantId, Vec<Pick>>,
+    /// Initiative of everybody who acts alone this melee round.
+    pub(super) initiative: BTreeMap<CombatantId, i32>,
+    pub(super) timeline: Vec<Due>,
+    /// Spirit rounds that slide into the next melee round (WA-05, reading C).
+    pub(super) sliding: Vec<Due>,
+    pub(super) victories: Vec<Victory>,
+    /// Who knows whose true name.
+    pub(super) names: BTreeSet<(CombatantId, CombatantId)>,
+    pub(super) fates: Vec<Fate>,
+    pub(super) unchecked: bool,
+}
+
+impl Wills {
+    pub(super) fn new(setup: Arc<Setup>) -> Self {
+        let names =
+            (0u16..).zip(&setup.members).flat_map(|(id, member)| member.sheet.knows_names.iter().map(move |of| (CombatantId(id), *of)));
+        let engaged = setup.engaged.iter().map(|&(opener, other)| Engagement {
+            opener,
+            other,
+            scored: BTreeSet::new(),
+            named: BTreeMap::new(),
+            initiative: None,
+        });
+        let aid = (0u16..).zip(&setup.members).filter_map(|(id, member)| Some((CombatantId(id), member.aids?)));
+        Self {
+            stage: Stage::Begin,
+            round: 0,
+            willpower: setup.members.iter().map(|member| member.willpower_now.unwrap_or(member.willpower)).collect(),
+            full: setup.members.iter().map(|member| member.willpower).collect(),
+            engaged: engaged.collect(),
+            aid: aid.collect(),
+            keeps_aiding: BTreeSet::new(),
+            plans: BTreeMap::new(),
+            initiative: BTreeMap::new(),
+            timeline: Vec::new(),
+            sliding: Vec::new(),
+            victories: Vec::new(),
+            names: names.collect(),
+            fates: Vec::new(),
+            unchecked: true,
+            setup,
+        }
+    }
+}
+
+/// This rule system's part of the digest.
+pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Value> {
+    world.get::<Wills>(encounter).map(|p| {
+        // Maps with structured keys are no JSON objects, so they go in as lists.
+        let engaged: Vec<_> =
+            p.engaged.iter().map(|of| (of.opener, of.other, &of.scored, of.named.iter().collect::<Vec<_>>(), of.initiative)).collect();
+        serde_json::json!([
+            p.stage,
+            p.round,
+            p.willpower,
+            p.full,
+            engaged,
+            p.aid.iter().collect::<Vec<_>>(),
+            p.keeps_aiding,
+            p.plans.iter().collect::<Vec<_>>(),
+            p.initiative.iter().collect::<Vec<_>>(),
+            p.timeline,
+            p.sliding,
+            p.victories,
+            p.names,
+            p.fates,
+        ])
+    })
+}
+
+/// The ledger of an encounter that is being spawned.
+#[derive(SystemParam)]
+pub(super) struct SpawnLedger<'w, 's> {
+    encounters: Query<'w, 's, (&'static Members, &'static mut Chronicle)>,
+    combatants: Query<'w, 's, Combatant>,
+}
+
+impl SpawnLedger<'_, '_> {
+    pub(super) fn open(&mut self, encounter: Entity, set_up: impl FnOnce(&mut Ledger)) {
+        if let Ok((members, mut chronicle)) = self.encounters.get_mut(encounter) {
+            set_up(&mut Ledger::new(members, &mut self.combatants, &mut chronicle));
+        }
+    }
+}
+
+type Parts =
+    (&'static mut Encounter, &'static Members, &'static mut Tray, &'static mut Chronicle, &'static mut Timeline, &'static mut Wills);
+
+/// Every fight of wills that can move.
+#[derive(SystemParam)]
+pub(super) struct Fights<'w, 's> {
+    runnable: Res<'w, Runnable>,
+    encounters: Query<'w, 's, Parts>,
+    combatants: Query<'w, 's, Combatant>,
+}
+
+impl Fights<'_, '_> {
+    /// Runs one step on each of them whose procedure stands where it concerns that step.
+    pub(super) fn each(&mut self, concerns: impl Fn(&Encounter, &Wills) -> bool, mut step: impl FnMut(&mut Fight)) {
+        for &entity in &self.runnable.0 {
+            let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = self.encounters.get_mut(entity) else {
+                continue;
+            };
+            if encounter.status != Status::Running || tray.fault().is_some() || !concerns(&encounter, &p) {
+                continue;
+            }
+            let setup = p.setup.clone();
+            let book = Ledger::new(members, &mut self.combatants, &mut chronicle);
+            let mut fight = Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut p, setup, book };
+            step(&mut fight);
+            let changed = fight.book.changed();
+            p.unchecked |= changed;
+        }
+    }
+
+    /// As [`each`](Self::each), for a step of the procedure itself: only where no fate has to be settled first.
+    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, step: impl FnMut(&mut Fight)) {
+        self.each(|encounter, p| encounter.inbox.is_none() && p.fates.is_empty() && stage(&p.stage), step);
+    }
+}
+
+/// One fight, open for reading and changing.
+pub(super) struct Fight<'a, 'w, 's> {
+    pub encounter: &'a mut Encounter,
+    pub tray: &'a mut Tray,
+    pub line: &'a mut Timeline,
+    pub p: &'a mut Wills,
+    pub setup: Arc<Setup>,
+    /// The only way to change a combatant.
+    pub book: Ledger<'a, 'w, 's>,
+}
+
+impl Fight<'_, '_, '_> {
+    pub fn rulings(&self) -> &Rulings {
+        &self.setup.rulings
+    }
+
+    pub fn tables(&self) -> &Tables {
+        &self.setup.tables
+    }
+
+    pub fn member(&self, id: CombatantId) -> Option<&Member> {
+        self.setup.members.get(id.index())
+    }
+
+    /// The sheet of a combatant. Ids come from this encounter alone, so there is always one.
+    pub fn sheet(&self, id: CombatantId) -> &Sheet {
+        static NOBODY: std::sync::LazyLock<Sheet> = std::sync::LazyLock::new(|| Sheet {
+            kind: "".into(),
+            being: super::sheet::Being::Creature,
+            class: "".into(),
+            level: 0,
+            attack_bonus: None,
+            defence_bonus: 0,
+            empathy: 0,
+            movement: 0,
+            parry: None,
+            may_open: false,
+            on_zero: super::sheet::OnZero::Overcome,
+            true_name: None,
+            knows_names: Vec::new(),
+            acts: Vec::new(),
+            arrives: 1,
+        });
+        self.setup.members.get(id.index()).map_or(&NOBODY, |member| &member.sheet)
+    }
+
+    /// Records a fact.
+    pub fn tell(&mut self, cause: &'static str, verb: Verb) {
+        self.book.chronicle.record(Rule(cause), verb);
+    }
+
+    /// Facts from here on land together on screen.
+    pub fn beat(&mut self) {
+        self.book.chronicle.next_beat();
+    }
+
+    /// Willpower as it stands.
+    pub fn willpower(&self, id: CombatantId) -> i32 {
+        self.p.willpower.get(id.index()).copied().unwrap_or(0)
+    }
+
+    /// Raises or lowers Willpower between 0 and its full, and says so (W-14, WA-22). Says by how much.
+    pub fn change_willpower(&mut self, id: CombatantId, by: i32, cause: &'static str) -> i32 {
+        let before = self.willpower(id);
+        let most = self.p.full.get(id.index()).copied().unwrap_or(0).max(before);
+        let after = before.saturating_add(by).clamp(0, most);
+        if after != before {
+            if let Some(now) = self.p.willpower.get_mut(id.index()) {
+                *now = after;
+            }
+            self.p.unchecked = true;
+            let verb = Verb::PoolChanged { who: id, pool: Pool::Willpower, before, after, minimum_before: None, minimum_after: None };
+            self.tell(cause, verb);
+        }
+        after - before
+    }
+
+    /// Whether somebody is out of the fight: gone, away, down, dead, dispelled, overcome or possessed.
+    pub fn out(&self, id: CombatantId) -> bool {
+        use Condition as C;
+        [C::Gone, C::Away, C::Down, C::Dead, C::Dispelled, C::Overcome, C::Possessed].into_iter().any(|of| self.book.has(id, of))
+            || self.book.host(id).is_some()
+    }
+
+    /// The side a combatant fights on.
+    pub fn side(&self, id: CombatantId) -> usize {
+        self.setup.side(id)
+    }
+
+    /// Whether two are of different sides.
+    pub fn foes(&self, a: CombatantId, b: CombatantId) -> bool {
+        self.side(a) != self.side(b)
+    }
+
+    /// The spirit combat somebody is in (W-31: at most one).
+    pub fn engagement(&self, id: CombatantId) -> Option<&Engagement> {
+        self.p.engaged.iter().find(|of| of.opener == id || of.other == id)
+    }
+
+    /// The opponent somebody is engaged with.
+    pub fn opponent(&self, id: CombatantId) -> Option<CombatantId> {
+        self.engagement(id).and_then(|of| of.opponent(id))
+    }
+
+    /// Aides of somebody, by id.
+    pub fn aides(&self, id: CombatantId) -> Vec<CombatantId> {
+        self.p.aid.iter().filter(|(_, whom)| **whom == id).map(|(aide, _)| *aide).collect()
+    }
+
+    /// Spiritual attack: Willpower and the class bonus (W-11, WA-07, WA-08).
+    pub fn attack(&self, id: CombatantId) -> i32 {
+        let sheet = self.sheet(id);
+        let bonus = sheet.attack_bonus.unwrap_or_else(|| self.tables().bonus(&sheet.class));
+        self.score(id) + bonus
+    }
+
+    /// Spiritual defence: Willpower, its own bonus, aid, less the spoken true name (W-10, W-25, W-34).
+    pub fn defence(&self, id: CombatantId) -> i32 {
+        let named = self.engagement(id).and_then(|of| of.named.get(&id)).copied().unwrap_or(0);
+        self.score(id) + self.sheet(id).defence_bonus + self.aid_bonus(id) - named * self.tables().name_penalty
+    }
+
+    fn score(&self, id: CombatantId) -> i32 {
+        match self.rulings().score_from {
+            ScoreFrom::Current => self.willpower(id),
+            ScoreFrom::Original => self.member(id).map_or(0, |member| member.willpower),
+        }
+    }
+
+    /// What aides add to spiritual defence (W-25, WA-12, WA-13).
+    pub fn aid_bonus(&self, id: CombatantId) -> i32 {
+        let receiver = self.rulings().aid_who == AidWho::Giver || self.sheet(id).empathy >= self.tables().empathy;
+        let aides = i32::try_from(self.aides(id).len()).unwrap_or(i32::MAX);
+        let counted = if self.rulings().aid_stacks { aides } else { aides.min(1) };
+        if receiver { counted * self.tables().aid } else { 0 }
+    }
+
+    /// Forgets names that tell for one spirit round only (WA-16, reading B).
+    pub fn names_fade(&mut self, id: CombatantId) {
+        if self.rulings().name_lasts == NameLasts::SpiritRound
+            && let Some(of) = self.p.engaged.iter_mut().find(|of| of.opener == id || of.other == id)
+        {
+            of.named.clear();
+        }
+    }
+
+    /// Ends the spirit combat of two.
+    pub fn disengage(&mut self, who: CombatantId, whom: CombatantId, cause: &'static str) {
+        let before = self.p.engaged.len();
+        self.p.engaged.retain(|of| of.opponent(who) != Some(whom));
+        if self.p.engaged.len() < before {
+            self.p.unchecked = true;
+            self.tell(cause, Verb::Disengaged { who, whom });
+        }
+    }
+
+    /// The nearest free cell to `around`: by distance, then row, then column (house). `None` on a full board.
+    pub fn free_cell(&self, around: Cell) -> Option<Cell> {
+        let taken = self.taken();
+        let (width, height) = self.setup.board;
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| Cell { x, y }));
+        cells.filter(|cell| !taken.contains(cell)).min_by_key(|cell| (cell.distance(around), cell.y, cell.x))
+    }
+
+    /// Cells where a body stands.
+    pub fn taken(&self) -> Vec<Cell> {
+        self.book.ids().filter_map(|id| self.book.cell(id)).collect()
+    }
+
+    /// How far two are from each other, in cells; far away where one of them is not on the board.
+    pub fn distance(&self, a: CombatantId, b: CombatantId) -> i32 {
+        self.book.cell(a).zip(self.book.cell(b)).map_or(i32::MAX, |(a, b)| a.distance(b))
+    }
+
+    /// Hurts or heals a body; at 0 it is down, out of its spirit combat and of its aid (house, WA-20).
+    pub fn harm(&mut self, id: CombatantId, by: i32, cause: &'static str) {
+        if !self.book.change_health(id, by, Rule(cause)) {
+            return;
+        }
+        if self.book.health(id).now() == 0 {
+            if self.book.gain(id, Condition::Down, Rule("house")) {
+                self.drop_out(id, "WA-20");
+            }
+        } else {
+            self.book.lose(id, Condition::Down, Rule("house"));
+        }
+    }
+
+    /// Takes somebody out of its spirit combat and out of every aid, given or received.
+    pub fn drop_out(&mut self, id: CombatantId, cause: &'static str) {
+        if let Some(opponent) = self.opponent(id) {
+            self.disengage(id, opponent, cause);
+        }
+        super::aid::stop(self, id, cause);
+        for aide in self.aides(id) {
+            super::aid::stop(self, aide, cause);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Willpower: openings, three spirit rounds a melee round on a segment timeline, attack against defence on a matrix, aid,
+//! true names, banishment (rules W-01 to W-39).
+//!
+//! Read [`install`] downwards: it is the order of a pass, and so the order of a melee round of this game. It knows the
+//! engine and nothing of files, windows or the other rule systems.
+
+mod acts;
+mod aid;
+mod ask;
+mod declare;
+mod ends;
+mod exchange;
+mod fates;
+mod fight;
+mod referee;
+mod round;
+pub mod rulings;
+pub mod setup;
+pub mod sheet;
+pub mod spawn;
+mod stages;
+pub mod texts;
+pub mod view;
+
+use crate::engine::digest::StateWriters;
+use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
+use bevy::ecs::prelude::*;
+pub use fight::Wills;
+
+/// Adds the willpower rules to a world, once.
+pub fn install(world: &mut World) {
+    #[derive(Resource)]
+    struct Installed;
+    resolve::install(world);
+    if world.contains_resource::<Installed>() {
+        return;
+    }
+    world.insert_resource(Installed);
+    world.resource_mut::<StateWriters>().0.push(fight::state);
+    world.schedule_scope(Resolve, |_, schedule| {
+        let systems = (
+            ask::accept.in_set(Set::Accept).after(resolve::take_typed_dice),
+            (round::begin, round::initiative).chain().in_set(Set::Initiative),
+            round::take_due.in_set(Set::TakeDue),
+            declare::declarations.in_set(Set::Turns),
+            exchange::contests.in_set(Set::Contests),
+            (acts::acts, fates::fates).chain().in_set(Set::Effects),
+            ends::check.in_set(Set::Consequences),
+            ask::ask.in_set(Set::Ask).before(resolve::ask_for_dice),
+        );
+        schedule.add_systems(
+            systems.in_set(OfRules("willpower")).ambiguous_with(OfRules("possession")).ambiguous_with(OfRules("spirit_combat")),
+        );
+    });
+}

@@ -1,0 +1,375 @@
+//! The readings of the open points (WA-..), and the tables that the text lacks, as data: what a scene or ruleset may set.
+
+use crate::rules::readings::{self, readings};
+use serde::Serialize;
+use std::sync::Arc;
+
+readings! {
+    /// What becomes of spirit rounds past the last segment (WA-05).
+    LateSegments {
+        /// They are played: always three.
+        #[default] Played,
+        /// They are lost.
+        Lost,
+        /// They slide into the next melee round.
+        Slide,
+    }
+}
+readings! {
+    /// Which Willpower the scores come from (WA-07).
+    ScoreFrom {
+        /// The current one, read anew for each spirit round.
+        #[default] Current,
+        /// The one at the start of the fight.
+        Original,
+    }
+}
+readings! {
+    /// Who may open spirit combat besides the four classes (WA-09).
+    Openers {
+        /// Creatures whose entry allows it.
+        #[default] Listed,
+        /// Nobody.
+        ClassesOnly,
+    }
+}
+readings! {
+    /// What happens when both reach zero in one spirit round (WA-10).
+    DoubleZero {
+        /// Both fates happen.
+        #[default] Both,
+        /// Only the one that was hit by the lower margin falls to its fate; the other keeps one point.
+        HigherMargin,
+        /// The creature falls first; the character keeps one point.
+        CreatureFirst,
+    }
+}
+readings! {
+    /// Whose empathy counts for aid (WA-12).
+    AidWho {
+        /// Giver and receiver need the rating.
+        #[default] Both,
+        /// The giver alone.
+        Giver,
+    }
+}
+readings! {
+    /// What aides share with whom they aid (WA-14).
+    AidShare {
+        /// The consequence, if it is overcome.
+        #[default] Consequence,
+        /// Each loss of Willpower as well.
+        Willpower,
+        /// Nothing but the restrictions.
+        Nothing,
+    }
+}
+readings! {
+    /// How long a spoken true name tells (WA-16).
+    NameLasts {
+        /// To the end of the combat.
+        #[default] Combat,
+        /// For the next spirit round.
+        SpiritRound,
+    }
+}
+readings! {
+    /// How the secret name is had (WA-18).
+    NameAsk {
+        /// Asked for before the melee round is over.
+        #[default] Explicit,
+        /// It is told without asking.
+        Automatic,
+        /// Asked for at any time later.
+        AnyTime,
+    }
+}
+readings! {
+    /// Whose level counts for the weeks of banishment (WA-19).
+    BanishLevel {
+        /// The victor's.
+        #[default] Victor,
+        /// The loser's.
+        Loser,
+    }
+}
+readings! {
+    /// What the victor's remaining Willpower adds to banishment (WA-19).
+    BanishPoints {
+        /// Weeks.
+        #[default] Weeks,
+        /// Days.
+        Days,
+    }
+}
+readings! {
+    /// How a spirit combat can be broken off (WA-20).
+    BreakOff {
+        /// If both want it.
+        #[default] Mutual,
+        /// By either side between melee rounds.
+        Free,
+    }
+}
+readings! {
+    /// How a consequence is chosen (WA-03).
+    ConsequencePick {
+        /// By a roll on the list.
+        #[default] Roll,
+        /// By the victor.
+        Victor,
+        /// None: being overcome is all.
+        Nothing,
+    }
+}
+readings! {
+    /// For whom the three exceptions hold (WA-27).
+    ExceptionsFor {
+        /// Characters and their aides.
+        #[default] Characters,
+        /// Both sides.
+        Both,
+    }
+}
+
+/// One reading for each open point. The default is what the rules pages choose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rulings {
+    /// WA-05.
+    pub late_segments: LateSegments,
+    /// WA-06: initiative is rolled every melee round (`false`: once an engagement).
+    pub initiative_each_round: bool,
+    /// WA-07.
+    pub score_from: ScoreFrom,
+    /// WA-09.
+    pub openers: Openers,
+    /// WA-10.
+    pub double_zero: DoubleZero,
+    /// WA-12.
+    pub aid_who: AidWho,
+    /// WA-12: the giver has to roll its rating or less on a d100.
+    pub aid_rolls: bool,
+    /// WA-13: aides add up.
+    pub aid_stacks: bool,
+    /// WA-14.
+    pub aid_share: AidShare,
+    /// WA-16.
+    pub name_lasts: NameLasts,
+    /// WA-16: speaking the name again adds up.
+    pub name_stacks: bool,
+    /// WA-16: anybody who knows it may speak it, not the engaged one alone.
+    pub name_by_anyone: bool,
+    /// WA-18.
+    pub name_ask: NameAsk,
+    /// WA-19.
+    pub banish_level: BanishLevel,
+    /// WA-19.
+    pub banish_points: BanishPoints,
+    /// WA-20.
+    pub break_off: BreakOff,
+    /// WA-03.
+    pub consequence_pick: ConsequencePick,
+    /// WA-27.
+    pub exceptions_for: ExceptionsFor,
+    /// After this many melee rounds the fight is a stalemate, 1 to 1000.
+    pub round_limit: u32,
+}
+
+impl Default for Rulings {
+    fn default() -> Self {
+        Self {
+            late_segments: LateSegments::default(),
+            initiative_each_round: true,
+            score_from: ScoreFrom::default(),
+            openers: Openers::default(),
+            double_zero: DoubleZero::default(),
+            aid_who: AidWho::default(),
+            aid_rolls: false,
+            aid_stacks: true,
+            aid_share: AidShare::default(),
+            name_lasts: NameLasts::default(),
+            name_stacks: false,
+            name_by_anyone: false,
+            name_ask: NameAsk::default(),
+            banish_level: BanishLevel::default(),
+            banish_points: BanishPoints::default(),
+            break_off: BreakOff::default(),
+            consequence_pick: ConsequencePick::default(),
+            exceptions_for: ExceptionsFor::default(),
+            round_limit: 200,
+        }
+    }
+}
+
+impl Rulings {
+    /// Each ruling as (name, value) in the order above, values as the scene file writes them.
+    pub fn list(&self) -> Vec<(String, String)> {
+        readings::list(self)
+    }
+
+    /// The rulings that differ from the default reading, as (name, value).
+    pub fn changed(&self) -> Vec<(String, String)> {
+        readings::changed(self, &Self::default())
+    }
+}
+
+/// What the lowest or highest face of the matrix die does, whatever is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Naturals {
+    /// The highest face always hits.
+    pub highest_hits: bool,
+    /// The lowest face always misses.
+    pub lowest_misses: bool,
+}
+
+/// A row of a matrix given as a table: what is needed for attack less defence from `from` to `to`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct MatrixRow {
+    /// The least difference; `None`: however low.
+    pub from: Option<i32>,
+    /// The greatest difference; `None`: however high.
+    pub to: Option<i32>,
+    /// The face that is needed.
+    pub needs: i32,
+}
+
+/// How the face that is needed follows from attack and defence (W-13, WA-01).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Needed {
+    /// This much plus defence less attack.
+    Base(i32),
+    /// By rows that cover every difference exactly once, the lowest first.
+    Rows(Vec<MatrixRow>),
+}
+
+/// The matrix (W-13): a stand-in, as the text lacks its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Matrix {
+    /// Faces of the die.
+    pub die: u16,
+    /// What is needed.
+    pub needed: Needed,
+    /// What the lowest and highest face do.
+    pub naturals: Naturals,
+}
+
+impl Matrix {
+    /// The face that is needed for these scores.
+    pub fn needs(&self, attack: i32, defence: i32) -> i32 {
+        let ahead = attack - defence;
+        match &self.needed {
+            Needed::Base(base) => base - ahead,
+            Needed::Rows(rows) => {
+                let covers = |row: &&MatrixRow| row.from.is_none_or(|from| ahead >= from) && row.to.is_none_or(|to| ahead <= to);
+                rows.iter().find(covers).map_or(i32::from(self.die), |row| row.needs)
+            }
+        }
+    }
+
+    /// Whether a face hits, and by what margin; a natural hit below what is needed counts as margin 0 (WA-02).
+    pub fn hit(&self, needs: i32, face: u16) -> Option<i32> {
+        let highest = self.naturals.highest_hits && face == self.die;
+        let lowest = self.naturals.lowest_misses && face == 1;
+        let margin = i32::from(face) - needs;
+        ((margin >= 0 || highest) && !lowest).then_some(margin.max(0))
+    }
+
+    /// The row that serves this difference, for the view.
+    pub fn row(&self, attack: i32, defence: i32) -> Option<usize> {
+        let ahead = attack - defence;
+        match &self.needed {
+            Needed::Base(_) => None,
+            Needed::Rows(rows) => {
+                rows.iter().position(|row| row.from.is_none_or(|from| ahead >= from) && row.to.is_none_or(|to| ahead <= to))
+            }
+        }
+    }
+}
+
+/// A row of the table of adjustments: what a hit with this margin costs (W-14, WA-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LossRow {
+    /// The least margin.
+    pub from: i32,
+    /// The greatest margin; `None`: however great.
+    pub to: Option<i32>,
+    /// Willpower that is lost.
+    pub lose: i32,
+}
+
+/// What a consequence does besides its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+pub enum Consequence {
+    /// It loses its next melee round.
+    Stunned,
+    /// It is down.
+    Unconscious,
+    /// The victor possesses it.
+    Possessed,
+    /// One point of Willpower is lost for good.
+    Weakened,
+    /// Nothing that this fight would show.
+    Words,
+}
+
+/// An entry of the list of consequences (W-38, WA-03).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ConsequenceRow {
+    /// The face of the die that chooses it.
+    pub on: u16,
+    /// What happens, in words.
+    pub words: Arc<str>,
+    /// What it does.
+    pub does: Consequence,
+}
+
+/// The tables that the text lacks or names without giving numbers. They have no default here: the ruleset file has them,
+/// and a scene may bring its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tables {
+    /// The matrix (WA-01).
+    pub matrix: Matrix,
+    /// The adjustments, the lowest margin first (WA-02).
+    pub losses: Vec<LossRow>,
+    /// The consequences, by face (WA-03).
+    pub consequences: Vec<ConsequenceRow>,
+    /// Faces of the die of consequences.
+    pub consequence_die: u16,
+    /// Spiritual attack bonus by class (W-11, WA-08).
+    pub class_bonus: Vec<(Arc<str>, i32)>,
+    /// Classes that may open spirit combat (W-03).
+    pub openers: Vec<Arc<str>>,
+    /// Faces of the initiative die (WA-04).
+    pub initiative_die: u16,
+    /// Segments of a melee round (WA-05).
+    pub segments: i32,
+    /// Segments between two spirit rounds (W-07).
+    pub step: i32,
+    /// Spirit rounds of a melee round (W-04).
+    pub spirit_rounds: i32,
+    /// Empathic rating in per cent that aid needs (W-23).
+    pub empathy: i32,
+    /// What one aide adds to spiritual defence (W-25).
+    pub aid: i32,
+    /// The most aides of one person (W-29).
+    pub most_aides: i32,
+    /// What the spoken true name takes off spiritual defence (W-34).
+    pub name_penalty: i32,
+    /// Taken off a parry while engaged or aiding (W-18).
+    pub parry_penalty: i32,
+    /// Normal movement is divided by this while engaged or aiding (W-17).
+    pub move_part: i32,
+}
+
+impl Tables {
+    /// Willpower that a hit with this margin costs (W-14).
+    pub fn loss(&self, margin: i32) -> i32 {
+        let row = self.losses.iter().find(|row| margin >= row.from && row.to.is_none_or(|to| margin <= to));
+        row.map_or(0, |row| row.lose)
+    }
+
+    /// The bonus of a class.
+    pub fn bonus(&self, class: &str) -> i32 {
+        self.class_bonus.iter().find(|(of, _)| &**of == class).map_or(0, |(_, bonus)| *bonus)
+    }
+}

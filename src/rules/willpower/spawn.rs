@@ -1,0 +1,54 @@
+//! How a fight of wills is put into a world.
+
+use super::fight::{SpawnLedger, Wills};
+use super::setup::Setup;
+use crate::engine::chronicle::{Audience, Chronicle, Pool, Rule, Verb};
+use crate::engine::combatant::*;
+use crate::engine::dice::Tray;
+use crate::engine::encounter::Encounter;
+use crate::engine::resolve;
+use crate::engine::timeline::Timeline;
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::SystemState;
+use std::sync::Arc;
+
+/// Puts a fight into a world and wakes it; [`resolve::settle`] moves it to its first question.
+///
+/// `given` dice are used up before the generator of `seed` rolls; without `chronicle` no facts are kept.
+pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, chronicle: bool) -> Entity {
+    super::install(world);
+    let chronicle = if chronicle { Chronicle::default() } else { Chronicle::silent() };
+    let state = Wills::new(setup.clone());
+    let encounter = world.spawn((Encounter::default(), setup.cast(), Tray::new(seed, given), chronicle, Timeline::default(), state)).id();
+    for (id, member) in (0u16..).zip(&setup.members) {
+        let will = Will::new(0, 0, None, MinimumWill::Third);
+        world.spawn((CombatantBundle::new(CombatantId(id), will, member.hit_points), InEncounter(encounter)));
+    }
+    let mut state: SystemState<SpawnLedger> = SystemState::new(world);
+    if let Ok(mut of) = state.get_mut(world) {
+        of.open(encounter, |book| {
+            book.chronicle.record(None, Verb::Began);
+            for (id, member) in (0u16..).zip(&setup.members) {
+                let id = CombatantId(id);
+                let away = member.sheet.arrives > 1;
+                let now = member.willpower_now.unwrap_or(member.willpower);
+                let conditions = [(away, Condition::Away), (member.hit_points == 0, Condition::Down), (now == 0, Condition::Overcome)];
+                let conditions: Vec<_> = conditions.into_iter().filter_map(|(holds, condition)| holds.then_some(condition)).collect();
+                book.set_up(id, member.cell.filter(|_| !away), None, &conditions);
+                book.record_arrival(id);
+                let verb = Verb::Stands { who: id, pool: Pool::Willpower, now, start: member.willpower };
+                book.chronicle.record_for(None, Audience::All, Audience::All, verb);
+            }
+            for &(who, whom) in &setup.engaged {
+                book.chronicle.record(Rule("W-01"), Verb::Engaged { who, whom });
+            }
+            for (id, member) in (0u16..).zip(&setup.members) {
+                if let Some(whom) = member.aids {
+                    book.chronicle.record(Rule("W-23"), Verb::Aids { who: CombatantId(id), whom });
+                }
+            }
+        });
+    }
+    resolve::wake(world, encounter);
+    encounter
+}
