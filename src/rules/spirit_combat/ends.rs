@@ -101,14 +101,15 @@ fn has_an_act(fight: &Fight, id: CombatantId) -> bool {
     if fight.book.has(id, Condition::Away) || fight.book.has(id, Condition::Dispelled) {
         return true;
     }
-    if fight.book.host(id).is_some() {
+    if fight.book.host(id).is_some() || fight.book.has(id, Condition::Spent) {
         return false;
     }
     let changing = |id: CombatantId| {
         let fades = fight.rulings().surplus_decay == SurplusDecay::Round && fight.book.magic(id).now() > fight.of(id).power;
         fades || !fight.of(id).modifiers.is_empty()
     };
-    let foes: Vec<_> = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other)).collect();
+    let foes = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other));
+    let foes: Vec<_> = foes.filter(|other| fight.book.host(*other).is_none()).collect();
     let attacks = foes.iter().any(|foe| fight.magic_bands(id, fight.chance(id, *foe)).is_some());
     let deeds = fight.sheet(id).deeds.iter().any(|deed| {
         let affordable = match deed.manner {

@@ -4,6 +4,7 @@
 use super::basket;
 use super::declare;
 use super::fight::{Fight, Fights};
+use super::plan::Plan;
 use super::rulings::{EvadeBetter, EvadeCommit};
 use super::stages::{Attack, Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
@@ -18,28 +19,39 @@ pub(super) fn open(fight: &mut Fight) {
     tell_margins(fight);
     let snapshot = fight.book.ids().map(|id| (fight.offence(id), fight.defence(id))).collect();
     let mut exchange = Exchange { snapshot, ..Exchange::default() };
-    for (who, plan) in fight.p.plans.clone() {
-        let mut attacks = plan.attacks();
+    // In the order of declaration, which tells only where a crowd limit has to choose (S-04); leaving and finishing are
+    // settled for everybody before any attack is, so that nothing else depends on it.
+    let order = fight.line.in_order(fight.p.plans.keys().copied().collect());
+    let plans: Vec<(CombatantId, Plan)> = order.into_iter().filter_map(|who| Some((who, fight.p.plans.get(&who)?.clone()))).collect();
+    let mut replaced = Vec::new();
+    for (who, plan) in &plans {
         for whom in plan.of("leave").filter_map(|pick| pick.target) {
-            leave(fight, &mut exchange, who, whom);
+            leave(fight, &mut exchange, *who, whom);
         }
         if let Some((act, whom)) = plan.finishing().and_then(|pick| Some((pick.verb, pick.target?))) {
-            let known = fight.engaged(who, whom) && fight.knows(who, whom, Edge::Offence).is_some();
-            if known && fight.far_ahead(who, whom, Edge::Offence) && fight.able(who) && fight.dazed(who).is_none() {
+            let known = fight.engaged(*who, whom) && fight.knows(*who, whom, Edge::Offence).is_some();
+            if known && fight.far_ahead(*who, whom, Edge::Offence) && fight.able(*who) && fight.dazed(*who).is_none() {
                 // In place of its attack, and nothing else of it changes (S-101, SA-33).
-                exchange.finishing.push((who, whom, act));
-                if let Some(place) = attacks.iter().position(|of| *of == whom).or((!attacks.is_empty()).then_some(0)) {
-                    attacks.remove(place);
-                }
-            }
-        }
-        for whom in attacks {
-            let pick = plan.picks.iter().find(|pick| matches!(pick.verb, "attack" | "switch") && pick.target == Some(whom)).cloned();
-            if let Some(pick) = pick {
-                attack(fight, &mut exchange, who, whom, &pick);
+                exchange.finishing.push((*who, whom, act));
+                replaced.push(*who);
             }
         }
     }
+    exchange.finishing.sort_by_key(|(who, whom, _)| (*who, *whom));
+    for (who, plan) in &plans {
+        let mut attacks: Vec<_> = plan.picks.iter().filter(|pick| matches!(pick.verb, "attack" | "switch")).cloned().collect();
+        if replaced.contains(who) && !attacks.is_empty() {
+            let victim = plan.finishing().and_then(|pick| pick.target);
+            let place = attacks.iter().position(|pick| pick.target == victim).unwrap_or(0);
+            attacks.remove(place);
+        }
+        for pick in attacks {
+            if let Some(whom) = pick.target {
+                attack(fight, &mut exchange, *who, whom, &pick);
+            }
+        }
+    }
+    turn_away(fight, &exchange, &plans);
     exchange.attacks.sort_by_key(|attack| (attack.who, attack.whom));
     evasions(fight, &mut exchange);
     fight.p.stage = Stage::Rolls(exchange);
@@ -48,28 +60,34 @@ pub(super) fn open(fight: &mut Fight) {
 /// The side ahead learns it in the round after that came about; what no longer holds is forgotten (S-97, SA-32).
 fn tell_margins(fight: &mut Fight) {
     let round = fight.p.round;
-    let both = fight.rulings().knowledge_both;
-    let audience = |fight: &Fight, who, whom| {
-        let mut minds = fight.setup.friends(who);
-        if both {
-            minds.extend(fight.setup.friends(whom));
-        }
-        Audience::Only(minds)
-    };
     let noted = fight.p.noted.clone();
     let gone: Vec<_> = fight.p.told.keys().filter(|of| !noted.contains(of)).copied().collect();
     for (who, whom, edge) in gone {
-        fight.p.told.remove(&(who, whom, edge));
-        let audience = audience(fight, who, whom);
-        fight.book.chronicle.record_for(Rule("S-97"), audience, Audience::All, Verb::Told { who, whom, edge, ahead: false });
+        forget_margin(fight, who, whom, edge);
     }
     for (who, whom, edge) in noted {
         if fight.engaged(who, whom) && !fight.p.told.contains_key(&(who, whom, edge)) {
             fight.p.told.insert((who, whom, edge), round);
-            let audience = audience(fight, who, whom);
-            fight.book.chronicle.record_for(Rule("S-97"), audience, Audience::All, Verb::Told { who, whom, edge, ahead: true });
+            tell_margin(fight, who, whom, edge, true);
         }
     }
+}
+
+/// A mind knows that it is not far ahead any more.
+pub(super) fn forget_margin(fight: &mut Fight, who: CombatantId, whom: CombatantId, edge: Edge) {
+    if fight.p.told.remove(&(who, whom, edge)).is_some() {
+        tell_margin(fight, who, whom, edge, false);
+    }
+}
+
+/// The side ahead is told, and the other only by a ruling (S-97, SA-32).
+fn tell_margin(fight: &mut Fight, who: CombatantId, whom: CombatantId, edge: Edge, ahead: bool) {
+    let mut minds = fight.setup.friends(who);
+    if fight.rulings().knowledge_both {
+        minds.extend(fight.setup.friends(whom));
+    }
+    let verb = Verb::Told { who, whom, edge, ahead };
+    fight.book.chronicle.record_for(Rule("S-97"), Audience::Only(minds), Audience::All, verb);
 }
 
 /// A declared leaving takes place if it is known now and holds (S-91).
@@ -94,19 +112,14 @@ fn attack(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Co
         Some((rule, "it is stunned".to_owned()))
     } else if !fight.manifest(whom) {
         Some(("house", "the opponent is not there".to_owned()))
+    } else if let Some(rule) = fight.p.parted.get(&super::fight::pair(who, whom)) {
+        Some((*rule, "they have parted this round".to_owned()))
     } else {
         let refusal = declare::crowd(fight, who, whom);
         refusal.map(|refusal| (refusal.rule.0, "too many spirits are engaged already".to_owned()))
     };
     if let Some((cause, reason)) = foiled {
         return fight.tell(cause, Verb::Foiled { who, pick: pick.clone(), reason });
-    }
-    if pick.verb == "switch" {
-        // The old engagement ends with the new one (S-84), which the helper may repel (S-85).
-        let from = fight.p.turnings.iter().find(|of| (of.who, of.to) == (who, whom)).map(|of| of.from);
-        if let Some(from) = from {
-            fight.disengage(who, from, "S-84");
-        }
     }
     let cause = if pick.verb == "switch" { "S-85" } else { "SA-42" };
     declare::engage(fight, who, whom, cause);
@@ -126,6 +139,19 @@ fn attack(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Co
     });
 }
 
+/// Who turned on a helper leaves its old opponent with that (S-84), unless that one attacks it and so holds it.
+fn turn_away(fight: &mut Fight, exchange: &Exchange, plans: &[(CombatantId, Plan)]) {
+    for (who, plan) in plans {
+        for to in plan.of("switch").filter_map(|pick| pick.target) {
+            let from = fight.p.turnings.iter().find(|of| (of.who, of.to, of.round) == (*who, to, fight.p.round)).map(|of| of.from);
+            let attacks = |a, b| exchange.attacks.iter().any(|of| (of.who, of.whom) == (a, b));
+            if let Some(from) = from.filter(|from| attacks(*who, to) && !attacks(*from, *who)) {
+                fight.disengage(*who, from, "S-84");
+            }
+        }
+    }
+}
+
 /// Declared evasions meet the attacks they name (S-29, SA-11).
 fn evasions(fight: &mut Fight, exchange: &mut Exchange) {
     for (who, plan) in fight.p.plans.clone() {
@@ -143,10 +169,15 @@ fn evasions(fight: &mut Fight, exchange: &mut Exchange) {
 
 pub(super) fn contests(mut fights: Fights) {
     fights.at(
-        |stage| matches!(stage, Stage::Rolls(_) | Stage::Evades(_)),
+        |stage| matches!(stage, Stage::Rolls(_) | Stage::Evades(_) | Stage::Choices(_)),
         |fight| match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
             Stage::Rolls(exchange) => roll(fight, exchange),
-            Stage::Evades(exchange) if exchange.undecided.is_empty() => roll_evasions(fight, exchange),
+            Stage::Evades(mut exchange) => {
+                let attacks = &exchange.attacks;
+                exchange.undecided.retain(|place| attacks.get(*place).is_some_and(|attack| fight.able(attack.whom)));
+                if exchange.undecided.is_empty() { roll_evasions(fight, exchange) } else { fight.p.stage = Stage::Evades(exchange) }
+            }
+            Stage::Choices(exchange) => basket::reveal(fight, exchange),
             stage => fight.p.stage = stage,
         },
     );
@@ -177,7 +208,9 @@ fn roll(fight: &mut Fight, mut exchange: Exchange) {
             // It cannot succeed, and only trying shows it (S-94).
             fight.p.hopeless.insert((attack.who, attack.whom));
             fight.set(attack.who, |standing| standing.fought = true);
-            fight.tell("S-94", Verb::Hopeless { who: attack.who, whom: attack.whom, purpose: "attack" });
+            let audience = Audience::Only(fight.setup.friends(attack.who));
+            let verb = Verb::Hopeless { who: attack.who, whom: attack.whom, purpose: "attack" };
+            fight.book.chronicle.record_for(Rule("S-94"), audience, Audience::All, verb);
             attack.evaded = false;
             continue;
         };
@@ -280,6 +313,7 @@ fn settle(fight: &mut Fight, mut exchange: Exchange) {
         reckon(fight, attack);
         let (attack_level, evade) = (attack.level, attack.evade.map(|(_, level)| level));
         let cause = match () {
+            () if attack.counter > 0 && attack.level != Some(Level::Fumble) => "SA-07",
             () if attack.level == Some(Level::Fumble) => "S-42",
             () if !attack.level.is_some_and(Level::succeeds) && attack.choices == 0 => "S-41",
             () if attack.one_point => "S-31",
