@@ -2,6 +2,7 @@
 
 mod possession;
 mod spirit_combat;
+mod willpower;
 
 use super::{Format, say};
 use crate::engine::chronicle::Verb;
@@ -54,6 +55,7 @@ fn standing(session: &Session) -> Vec<String> {
     lines.extend(match look {
         Look::Possession(look) => possession::standing(look, session.cast()),
         Look::SpiritCombat(look) => spirit_combat::standing(look, session.cast()),
+        Look::Willpower(look) => willpower::standing(look, session.cast()),
     });
     lines
 }
@@ -64,6 +66,7 @@ fn last(session: &Session) -> serde_json::Value {
     let combatants = session.look().map_or_else(Vec::new, |look| match look {
         Look::Possession(look) => possession::combatants(look, cast),
         Look::SpiritCombat(look) => spirit_combat::combatants(look, cast),
+        Look::Willpower(look) => willpower::combatants(look, cast),
     });
     let question = session.question().map(|question| {
         let options: Vec<_> = question.legal().map(|choice| choice.pick.key(cast)).collect();

@@ -1,7 +1,7 @@
 //! A fight of any rules, open for reading: what all have in common, and the view of each rule system. It changes nothing.
 
 use crate::engine::combatant::CombatantId;
-use crate::rules::{possession, spirit_combat};
+use crate::rules::{possession, spirit_combat, willpower};
 use bevy::ecs::prelude::*;
 
 /// A fight, open for reading.
@@ -11,13 +11,16 @@ pub enum Look<'w> {
     Possession(possession::view::Look<'w>),
     /// A spirit combat.
     SpiritCombat(spirit_combat::view::Look<'w>),
+    /// A fight of wills.
+    Willpower(willpower::view::Look<'w>),
 }
 
 impl<'w> Look<'w> {
     /// A look at an encounter; `None`: it is no fight of any rules known here.
     pub fn at(world: &'w World, encounter: Entity) -> Option<Self> {
         let possession = possession::view::Look::at(world, encounter).map(Self::Possession);
-        possession.or_else(|| spirit_combat::view::Look::at(world, encounter).map(Self::SpiritCombat))
+        let spirit_combat = || spirit_combat::view::Look::at(world, encounter).map(Self::SpiritCombat);
+        possession.or_else(spirit_combat).or_else(|| willpower::view::Look::at(world, encounter).map(Self::Willpower))
     }
 
     /// The round, from 1; 0 before the first.
@@ -25,6 +28,7 @@ impl<'w> Look<'w> {
         match self {
             Self::Possession(look) => look.round(),
             Self::SpiritCombat(look) => look.round(),
+            Self::Willpower(look) => look.round(),
         }
     }
 
@@ -33,6 +37,7 @@ impl<'w> Look<'w> {
         let count = match self {
             Self::Possession(look) => look.setup().members.len(),
             Self::SpiritCombat(look) => look.setup().members.len(),
+            Self::Willpower(look) => look.setup().members.len(),
         };
         (0..u16::try_from(count).unwrap_or(u16::MAX)).map(CombatantId)
     }
@@ -41,7 +46,7 @@ impl<'w> Look<'w> {
     pub fn possession(self) -> Option<possession::view::Look<'w>> {
         match self {
             Self::Possession(look) => Some(look),
-            Self::SpiritCombat(_) => None,
+            Self::SpiritCombat(_) | Self::Willpower(_) => None,
         }
     }
 
@@ -49,7 +54,15 @@ impl<'w> Look<'w> {
     pub fn spirit_combat(self) -> Option<spirit_combat::view::Look<'w>> {
         match self {
             Self::SpiritCombat(look) => Some(look),
-            Self::Possession(_) => None,
+            Self::Possession(_) | Self::Willpower(_) => None,
+        }
+    }
+
+    /// A fight of wills; `None`: it is fought by other rules.
+    pub fn willpower(self) -> Option<willpower::view::Look<'w>> {
+        match self {
+            Self::Willpower(look) => Some(look),
+            Self::Possession(_) | Self::SpiritCombat(_) => None,
         }
     }
 }

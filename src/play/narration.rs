@@ -5,13 +5,14 @@ mod duel;
 mod duel_questions;
 mod questions;
 mod wills;
+mod wills_questions;
 
 use crate::engine::chronicle::{Fact, Hand, Pool, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::engine::decision::Act;
 use crate::engine::encounter::{Cast, Outcome, Stalemate};
-use crate::rules::{possession, spirit_combat};
+use crate::rules::{possession, spirit_combat, willpower};
 pub use duel::{chosen, intent, intents, level_name, stun_name};
 pub use questions::{choice_detail, choice_label, question_text, question_title};
 
@@ -20,6 +21,7 @@ pub fn rule_text(rule: Rule) -> &'static str {
     match rule.0.split('-').next() {
         Some("P" | "PA" | "PE" | "house") => possession::texts::text(rule.0),
         Some("S" | "SA" | "SE") => spirit_combat::texts::text(rule.0),
+        Some("W" | "WA" | "WE") => willpower::texts::text(rule.0),
         _ => "",
     }
 }
@@ -176,6 +178,11 @@ fn chose(who: &str, choice: &str, whom: Option<String>) -> String {
         "cooperate" => format!("{who} offers to work with {whom}."),
         "delay" => format!("{who} delays."),
         "act_now" => format!("{who} acts now."),
+        "shout" => format!("{who} cries for help."),
+        "parried" => format!("{who} parries {whom}'s blow."),
+        "not_parried" => format!("{who} fails to parry {whom}'s blow."),
+        "open_next" => format!("{who} will open spirit combat with {whom} next melee round."),
+        "learns_name" => format!("{who} learns the true name of {whom}."),
         "pass" => format!("{who} does nothing."),
         "stop" => format!("{who} stops early."),
         other => format!("{who}: {other} {whom}").trim_end().to_owned() + ".",

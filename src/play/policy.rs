@@ -3,6 +3,7 @@
 
 mod duel;
 mod sense;
+mod wills;
 
 use super::look::Look;
 use crate::engine::combatant::Cell;
@@ -61,6 +62,7 @@ impl Policy for Sensible {
         match look {
             Look::Possession(look) => sense::choose(question, look, chance),
             Look::SpiritCombat(look) => duel::choose(question, look, chance),
+            Look::Willpower(look) => wills::choose(question, look, chance),
         }
     }
 }

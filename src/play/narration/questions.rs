@@ -1,6 +1,6 @@
 //! Questions and their options in words.
 
-use super::{acts_in_words, duel_questions, signed};
+use super::{acts_in_words, duel_questions, signed, wills_questions};
 use crate::engine::decision::{Choice, Pick, Question, Stake};
 use crate::engine::encounter::Cast;
 
@@ -10,7 +10,10 @@ pub fn question_title(question: &Question, cast: &Cast) -> String {
     match question.kind {
         "dice" => format!("{name} rolls"),
         "declare" => format!("{name}'s turn"),
-        "intend" => format!("{name} declares"),
+        "intend" | "act" => format!("{name} declares"),
+        "meanwhile" => format!("{name} is engaged"),
+        "aiding" => format!("{name} gives aid"),
+        "after" => format!("{name} has won"),
         "choices" => format!("{name} chooses"),
         "chant" => format!("{name} chants"),
         "react" => format!("{name} is far ahead"),
@@ -20,7 +23,7 @@ pub fn question_title(question: &Question, cast: &Cast) -> String {
 
 /// What is asked, in a sentence.
 pub fn question_text(question: &Question, cast: &Cast) -> String {
-    if let Some(text) = duel_questions::text(question, cast) {
+    if let Some(text) = duel_questions::text(question, cast).or_else(|| wills_questions::text(question, cast)) {
         return text;
     }
     let subject = question.subject.map(|id| cast.name(id)).unwrap_or_default();
@@ -56,6 +59,10 @@ pub fn choice_label(choice: &Choice, question: &Question, cast: &Cast) -> String
 fn pick_label(pick: &Pick, question: &Question, cast: &Cast) -> String {
     let of_duels = matches!(question.kind, "intend" | "choices" | "chant" | "react" | "evade");
     if let Some(label) = duel_questions::label(pick, question, cast).filter(|_| of_duels) {
+        return label;
+    }
+    let of_wills = matches!(question.kind, "act" | "meanwhile" | "aiding" | "after" | "consequence");
+    if let Some(label) = wills_questions::label(pick, question, cast).filter(|_| of_wills) {
         return label;
     }
     let target = pick.target.map(|id| cast.name(id)).unwrap_or_default();
@@ -102,7 +109,9 @@ fn pick_label(pick: &Pick, question: &Question, cast: &Cast) -> String {
         "remove" => format!("{target} leaves the fight"),
         "typed" => "People roll real dice".into(),
         "rolled" => "The program rolls the dice".into(),
-        other => duel_questions::label(pick, question, cast).unwrap_or_else(|| other.replace('_', " ")),
+        other => duel_questions::label(pick, question, cast)
+            .or_else(|| wills_questions::label(pick, question, cast))
+            .unwrap_or_else(|| other.replace('_', " ")),
     }
 }
 
@@ -135,6 +144,7 @@ pub fn choice_detail(choice: &Choice, question: &Question) -> String {
         Some(Stake::Percent { .. }) | None => {}
     }
     parts.extend(duel_questions::detail(choice, question));
+    parts.extend(wills_questions::detail(choice, question));
     parts.extend(match choice.pick.verb {
         "allow" if question.kind == "veto" => Some("no risk; the veto is kept for later this round".to_owned()),
         "allow" => Some("no risk; it gets out".to_owned()),
