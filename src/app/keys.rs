@@ -186,6 +186,8 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
         Key::ArrowRight if cell => return Some(Command::Cursor(1, 0)),
         Key::ArrowUp => return Some(Command::Move(-1)),
         Key::ArrowDown => return Some(Command::Move(1)),
+        Key::ArrowLeft => return Some(Command::More(-1)),
+        Key::ArrowRight => return Some(Command::More(1)),
         _ if press.repeat => return None,
         Key::Enter => return Some(Command::Confirm),
         Key::Escape if cell => return Some(Command::CancelCell),
@@ -218,7 +220,9 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
 /// is asked for, it is its face.
 fn digit(digit: u8, game: &Game, desk: &Desk) -> Option<Command> {
     let question = game.open_question()?;
-    if let Some(Need::Number { max, .. }) = question.options.first().map(|choice| &choice.need) {
+    if question.die.is_some()
+        && let Some(Need::Number { max, .. }) = question.options.first().map(|choice| &choice.need)
+    {
         let longer = format!("{}{digit}", desk.typed);
         let fits = *max > 9 && longer.parse::<i32>().is_ok_and(|face| face <= *max);
         let face = if fits { longer } else { digit.to_string() };

@@ -79,6 +79,10 @@ impl Brush<'_, '_, '_> {
                     Pool::Will => "Will",
                     Pool::Health => "Health",
                     Pool::MagicPoints => "MP",
+                    Pool::Power => "POW",
+                    Pool::Intelligence => "INT",
+                    Pool::Dexterity => "DEX",
+                    Pool::SpiritScreen => "Screen",
                 };
                 let (sign, colour) = if after < before { ("−", theme::LOSS) } else { ("+", theme::ACCORD) };
                 self.words(*who, format!("{sign}{} {what}", before.abs_diff(*after)), colour, 17.0);

@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     let legal = question.options.iter().enumerate().filter(|(_, choice)| choice.legal());
     for (number, (place, choice)) in legal.enumerate() {
         let made = match choice.need {
-            Need::Number { min, max } => faces(ui, view, question, (place, choice), (min, max)),
+            Need::Number { min, max } if question.die.is_some() => faces(ui, view, question, (place, choice), (min, max)),
             _ => option(ui, view, question, (number, place, choice)),
         };
         said = made.or(said);

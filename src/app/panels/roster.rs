@@ -48,6 +48,12 @@ fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
             Condition::Armed => "mark-revolver",
             Condition::Away => "mark-hourglass",
             Condition::Gone => "mark-exit-door",
+            Condition::Spent => "mark-sleepy",
+            Condition::Immaterial => "mark-hourglass",
+            Condition::Dispelled => "mark-magic-swirl",
+            Condition::Bound => "mark-chains",
+            Condition::Possessed => "mark-puppet",
+            Condition::Prone => "mark-knocked-out",
         };
         states.push((mark, condition_name(*condition).to_owned()));
     }

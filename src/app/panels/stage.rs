@@ -77,7 +77,7 @@ fn preview(view: &View, question: &Question) -> Option<Stage> {
         (Stake::Opposed { sides, mine, theirs }, "veto") => ("veto", true, sides, mine, theirs, ("Will", "Will")),
         (Stake::Opposed { sides, mine, theirs }, _) => ("exorcism", true, sides, mine, theirs, ("Faith", "Will")),
         (Stake::Hit { sides, mine, theirs }, _) => ("attack", false, sides, mine, theirs, ("skill + ability", "Defence")),
-        (Stake::Check { .. }, _) => return None,
+        (Stake::Check { .. } | Stake::Percent { .. }, _) => return None,
     };
     let (active, passive) = (hand(question.who, sides, mine, of.0), hand(other, sides, theirs, of.1));
     Some(Stage { purpose, active, passive, winner: Winner::Tie, again })
