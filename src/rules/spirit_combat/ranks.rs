@@ -205,23 +205,27 @@ fn chances(fight: &Fight, who: CombatantId) -> Vec<(CombatantId, Edge)> {
 fn react(fight: &mut Fight, ranks: &mut Ranks, doing: &Doing) -> bool {
     let who = doing.due.who;
     let Some(pick) = &doing.says else { return reaction(fight, who).is_none() };
+    // Who carries on shows nobody that it could have reacted (S-96).
+    let Some(whom) = pick.target else { return true };
     if doing.due.rank > ranks.rank {
         ranks.rank = doing.due.rank;
         fight.beat();
         fight.tell("S-98", Verb::RankBegan { rank: doing.due.rank });
     }
-    let Some(whom) = pick.target else { return true };
     match pick.verb {
         "let_go" => fight.disengage(whom, who, "S-95"),
         "leave" if fight.far_ahead(who, whom, Edge::Defence) => fight.disengage(who, whom, "S-91"),
         verb => match FINISHING.into_iter().find(|act| *act == verb) {
             Some(act) if fight.far_ahead(who, whom, Edge::Offence) => finish::execute_all(fight, &[(who, whom, act)]),
-            _ => fight.tell("SA-33", Verb::Foiled { who, pick: pick.clone(), reason: "it is not ten ahead any more".to_owned() }),
+            _ => {
+                // The reaction is spent; else it could be tried again without end.
+                fight.tell("SA-33", Verb::Foiled { who, pick: pick.clone(), reason: "it is not ten ahead any more".to_owned() });
+                return true;
+            }
         },
     }
     // Another opponent may still be dealt with.
-    if let Some(next) = reaction(fight, who) {
-        let _ = next;
+    if reaction(fight, who).is_some() {
         insert(fight, due(doing.due.rank, who, What::React, Pick::plain("react")));
     }
     true
