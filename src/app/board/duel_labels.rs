@@ -57,7 +57,11 @@ pub(super) fn sync(
         let words = (Text2d::new(text.clone()), font, TextColor(paint::colour(theme::TEXT)), Transform::from_xyz(0.0, 0.0, 0.002));
         let rim = paint::colour(theme::ARCANE).with_alpha(0.9);
         let label = commands
-            .spawn((LineLabel(text.clone()), Transform::from_translation(at.extend(layer)).with_scale(Vec3::splat(unit)), Visibility::Inherited))
+            .spawn((
+                LineLabel(text.clone()),
+                Transform::from_translation(at.extend(layer)).with_scale(Vec3::splat(unit)),
+                Visibility::Inherited,
+            ))
             .with_child(back(2.0, rim, 0.0))
             .with_child(back(0.0, paint::colour(theme::NIGHT), 0.001))
             .with_child(words)
@@ -69,5 +73,16 @@ pub(super) fn sync(
 
 /// How wide words are on screen, about.
 fn width(text: &str) -> f32 {
-    text.chars().map(|letter| if matches!(letter, ' ' | 'i' | 'l' | ',' | ':') { 3.6 } else if letter == '⇄' || letter == '%' { 10.5 } else { 6.9 }).sum::<f32>() + 12.0
+    text.chars()
+        .map(|letter| {
+            if matches!(letter, ' ' | 'i' | 'l' | ',' | ':') {
+                3.6
+            } else if letter == '⇄' || letter == '%' {
+                10.5
+            } else {
+                6.9
+            }
+        })
+        .sum::<f32>()
+        + 12.0
 }

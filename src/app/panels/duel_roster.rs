@@ -88,7 +88,15 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
         return said;
     }
     line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "MP / POW", body(11.0), theme::QUIET, 60.0);
-    line(painter, pos2(text, rect.top() + 31.0), Align2::LEFT_CENTER, epithet(view.scene, id), body(12.0), theme::QUIET, edge - 62.0 - text);
+    line(
+        painter,
+        pos2(text, rect.top() + 31.0),
+        Align2::LEFT_CENTER,
+        epithet(view.scene, id),
+        body(12.0),
+        theme::QUIET,
+        edge - 62.0 - text,
+    );
     let left = rect.left() + 12.0;
     points_bar(painter, Rect::from_min_max(pos2(left, rect.top() + 44.0), pos2(edge, rect.top() + 51.0)), points, power, color);
     let (offence, defence) = view.game.duel.scores_of(id);

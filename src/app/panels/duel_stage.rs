@@ -21,7 +21,12 @@ pub fn exchange<'a>(view: &'a View) -> Option<(u32, &'a [Arrow], bool)> {
         return Some((view.shown.round, now, false));
     }
     let fresh = view.game.open_question().is_none_or(|question| question.draft.is_empty() && view.game.wants_cell.is_none());
-    view.game.duel.exchange.as_ref().filter(|_| fresh && view.shown.outcome.is_none()).map(|(round, arrows)| (*round, arrows.as_slice(), true))
+    view.game
+        .duel
+        .exchange
+        .as_ref()
+        .filter(|_| fresh && view.shown.outcome.is_none())
+        .map(|(round, arrows)| (*round, arrows.as_slice(), true))
 }
 
 /// Two who met, with the attack of each on the other.

@@ -144,7 +144,13 @@ fn fighter(ui: &mut Ui, view: &View, id: CombatantId, ranks: &Ranks) {
     let first: Vec<String> = picks.iter().filter_map(|pick| exchange_word(view, pick)).collect();
     if !first.is_empty() {
         let bar = Rect::from_min_max(pos2(ranks.from(1), space.top() + 1.5), pos2(ranks.to(1), space.bottom() - 1.5));
-        let state = if meant || duel.rank < 1 { State::Meant } else if duel.rank > 1 { State::Over } else { State::Due };
+        let state = if meant || duel.rank < 1 {
+            State::Meant
+        } else if duel.rank > 1 {
+            State::Over
+        } else {
+            State::Due
+        };
         paint(&painter, view, bar, id, &first.join(" · "), state, None);
         words.push(format!("strike rank 1: {}", first.join(", ")));
     }

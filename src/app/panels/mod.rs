@@ -132,7 +132,13 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     Panel::right("decision").exact_size(right).resizable(false).frame(frame(16, 12)).show(root, |ui| {
         let chronicle = ui.available_height();
         let much = view.game.open_question().is_some_and(|question| view.scene.possession().is_none() && question.options.len() > 6);
-        let share = if much { 0.68 } else if chronicle < 760.0 { 0.60 } else { 0.56 };
+        let share = if much {
+            0.68
+        } else if chronicle < 760.0 {
+            0.60
+        } else {
+            0.56
+        };
         Panel::top("asked")
             .exact_size((chronicle * share).round())
             .resizable(false)
