@@ -217,7 +217,7 @@ fn options(fight: &Fight, exchange: &Exchange, basket: &Basket) -> Vec<Choice> {
         let apart: Vec<_> = with.iter().filter(|pick| pick.verb != "repel").cloned().collect();
         let others = spent(fight, basket, exchange, &apart);
         let all = if claimed { basket.all.max(basket.for_repel) } else { basket.all };
-        if then > all || others > basket.all && choice.refused.is_none() {
+        if (then > all || others > basket.all) && choice.refused.is_none() {
             let rule = if list_price(choice.pick.verb) == 2 { "S-73" } else { "S-37" };
             choice.refused = Some(Refusal::new(rule, "it takes {a} more; {b} are left").with(then - now, (all - now).max(0)));
         }

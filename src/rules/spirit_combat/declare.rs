@@ -256,10 +256,9 @@ pub(super) fn knows_points(fight: &Fight, who: CombatantId, whom: CombatantId) -
     if !fight.foes(who, whom) {
         return true;
     }
+    // Who knows the points at every moment may see its chance too, and draw its conclusions from it.
     let learnt = fight.p.learnt.get(&(who, whom)).copied().unwrap_or_default();
-    let points = fight.setup.known.contains(&(who, whom)) || fight.rulings().a7_live && learnt.points.is_some();
-    // Screen and other magic go into a chance too.
-    points && learnt.magics.is_some()
+    fight.setup.known.contains(&(who, whom)) || fight.rulings().a7_live && learnt.points.is_some()
 }
 
 /// Whether this attacker may turn on this helper in this round (S-84).

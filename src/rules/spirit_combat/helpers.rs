@@ -4,9 +4,9 @@ use super::fight::{Fight, Fights};
 use super::rulings::HelpersRecount;
 use super::stages::{EndStep, Stage};
 use super::standing::Standing;
-use crate::engine::chronicle::Rule;
+use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::Refusal;
+use crate::engine::decision::{Pick, Refusal};
 use crate::engine::percentile::Level;
 
 /// Everybody in trance for somebody, by id.
@@ -72,11 +72,17 @@ pub(super) fn enter_trances(fight: &mut Fight) {
     }
     // Contact has to have lasted through the round.
     let givers: Vec<CombatantId> = entering.iter().map(|(id, _)| *id).collect();
-    entering.retain(|&(id, person)| !fight.out(person) && !givers.contains(&person) && chant_refusal(fight, id, person).is_none());
+    let (entering, apart): (Vec<_>, Vec<_>) = entering
+        .into_iter()
+        .partition(|&(id, person)| !fight.out(person) && !givers.contains(&person) && chant_refusal(fight, id, person).is_none());
     let requests: Vec<_> = entering.iter().map(|(id, _)| fight.d100(*id, "trance")).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return };
-    if !entering.is_empty() {
+    if !entering.is_empty() || !apart.is_empty() {
         fight.beat();
+    }
+    for (who, person) in apart {
+        let reason = "it has lost contact".to_owned();
+        fight.tell("S-103", Verb::Foiled { who, pick: Pick::at("chant", person), reason });
     }
     for ((id, person), face) in entering.into_iter().zip(faces) {
         let level = fight.test(id, Some(person), "trance", face, fight.sheet(id).ceremony, "S-104");
