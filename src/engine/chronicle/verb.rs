@@ -568,8 +568,8 @@ pub enum Verb {
     Banished {
         /// Which.
         who: CombatantId,
-        /// By whom.
-        whom: CombatantId,
+        /// By whom; `None`: by nobody's victory.
+        whom: Option<CombatantId>,
         /// Weeks.
         weeks: i32,
         /// Days besides.

@@ -10,7 +10,7 @@ pub fn question_title(question: &Question, cast: &Cast) -> String {
     match question.kind {
         "dice" => format!("{name} rolls"),
         "declare" => format!("{name}'s turn"),
-        "intend" | "act" => format!("{name} declares"),
+        "intend" | "act" | "opening" | "between" => format!("{name} declares"),
         "meanwhile" => format!("{name} is engaged"),
         "aiding" => format!("{name} gives aid"),
         "after" => format!("{name} has won"),
@@ -61,7 +61,7 @@ fn pick_label(pick: &Pick, question: &Question, cast: &Cast) -> String {
     if let Some(label) = duel_questions::label(pick, question, cast).filter(|_| of_duels) {
         return label;
     }
-    let of_wills = matches!(question.kind, "act" | "meanwhile" | "aiding" | "after" | "consequence");
+    let of_wills = matches!(question.kind, "opening" | "between" | "act" | "meanwhile" | "aiding" | "after" | "consequence");
     if let Some(label) = wills_questions::label(pick, question, cast).filter(|_| of_wills) {
         return label;
     }

@@ -28,7 +28,8 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
         Verb::Banished { who, whom, weeks, days } => {
             let weeks = super::duel::plural(*weeks, "week");
             let days = if *days > 0 { format!(" and {}", super::duel::plural(*days, "day")) } else { String::new() };
-            format!("{} is banished from the material world by {} for {weeks}{days}.", name(*who), name(*whom))
+            let by = whom.map_or(String::new(), |whom| format!(" by {}", name(whom)));
+            format!("{} is banished from the material world{by} for {weeks}{days}.", name(*who))
         }
         Verb::Suffers { who, die: Some(die), words } => format!("What becomes of {} (d6: {die}): {words}.", name(*who)),
         Verb::Suffers { who, die: None, words } => format!("What becomes of {}: {words}.", name(*who)),

@@ -11,6 +11,8 @@ pub(super) fn text(question: &Question, cast: &Cast) -> Option<String> {
         if said.is_empty() { String::new() } else { format!(" So far: {}.", said.join(", and ")) }
     };
     Some(match question.kind {
+        "opening" => "Open spirit combat with anybody?".into(),
+        "between" => "Say anything before the next spirit round?".into(),
         "act" => format!("Say what to do this melee round.{}", so_far()),
         "meanwhile" => format!("In spirit combat with {subject}. What besides?{}", so_far()),
         "aiding" => format!("Giving aid to {subject}. What besides?{}", so_far()),
@@ -46,6 +48,8 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
         "break_off" => format!("Break off with {target}, if both want it"),
         "speak_name" => format!("Speak the true name of {target}"),
         "ask_name" => format!("Ask {target} for its secret name"),
+        "hold" => "Open none".into(),
+        "wake" => format!("{target} comes to"),
         "shout" => "Cry for help".into(),
         "parry" => "Parry blows".into(),
         "consequence" => format!("Entry {}", what.trim_start_matches("consequence ")),
@@ -62,7 +66,7 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
 
 /// What an option costs and risks, in a few words.
 pub(super) fn detail(choice: &Choice, question: &Question) -> Vec<String> {
-    if !matches!(question.kind, "act" | "meanwhile" | "aiding" | "after") {
+    if !matches!(question.kind, "opening" | "between" | "act" | "meanwhile" | "aiding" | "after") {
         return Vec::new();
     }
     let note = match choice.pick.verb {

@@ -9,7 +9,7 @@ use crate::rules::willpower::view::Look;
 /// A legal pick for the question.
 pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pick {
     let worth = |choice: &Choice| match question.kind {
-        "act" | "meanwhile" | "aiding" => act(question, look, choice),
+        "opening" | "act" | "meanwhile" | "aiding" | "between" => act(question, look, choice),
         "after" => match choice.pick.verb {
             "ask_name" => 5.0,
             "open_next" => 1.0 + odds(look, question.who, choice.pick.target),
@@ -65,7 +65,7 @@ fn act(question: &Question, look: Look, choice: &Choice) -> f64 {
             Some(Stake::Percent { chance, .. }) => 1.0 + f64::from(chance) / 100.0,
             _ => 1.5,
         },
-        "done" => 0.0,
+        "done" | "hold" => 0.0,
         _ => -1.0,
     }
 }

@@ -129,7 +129,7 @@ pub struct Duel {
     /// Whose true name was spoken.
     pub named: BTreeSet<CombatantId>,
     /// Who is banished: by whom, for how many weeks and days.
-    pub banished: BTreeMap<CombatantId, (CombatantId, i32, i32)>,
+    pub banished: BTreeMap<CombatantId, (Option<CombatantId>, i32, i32)>,
     /// Binding enchantments that hold somebody.
     pub bound_in: BTreeMap<CombatantId, Arc<str>>,
 }

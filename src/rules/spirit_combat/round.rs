@@ -1,15 +1,20 @@
 //! The two edges of a round: what its start reads anew (2.2, step 0) and what its end settles (step 7).
 
-use super::fight::{Fight, Fights};
+use super::fight::{Fight, Fights, SpiritCombat};
 use super::helpers;
 use super::rulings::{DeclareOrder, SurplusDecay};
 use super::stages::{Declare, EndStep, Stage};
 use crate::engine::chronicle::{Edge, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::encounter::Encounter;
 use crate::engine::timeline::Slot;
 
 pub(super) fn begin(mut fights: Fights) {
-    fights.at(|stage| *stage == Stage::Begin, new_round);
+    // Only once the end of the last round has been looked at.
+    let begins = |encounter: &Encounter, p: &SpiritCombat| {
+        encounter.inbox.is_none() && p.disturbed.is_empty() && !p.unchecked && p.stage == Stage::Begin
+    };
+    fights.each(begins, new_round);
 }
 
 fn new_round(fight: &mut Fight) {

@@ -2,10 +2,11 @@
 //! W-17, W-18).
 
 use super::aid;
-use super::fight::{Fight, Fights};
+use super::declare;
+use super::fight::{Fight, Fights, Victory};
 use super::round::name_of;
 use super::sheet::{Act, Effect};
-use super::stages::{Doing, Due, Segments, Stage, What};
+use super::stages::{Doing, Due, Fate, Segments, Stage, What};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
@@ -44,9 +45,8 @@ fn act(fight: &mut Fight, doing: &mut Doing) -> bool {
     }
     let Some((act, target)) = pick.what.as_deref().and_then(|key| fight.sheet(who).act(key)).cloned().zip(pick.target) else { return true };
     if doing.step == 0 {
-        let bound = fight.opponent(who).is_some() || fight.p.aid.contains_key(&who);
-        if bound {
-            foil(fight, &due, pick, if fight.opponent(who).is_some() { "W-16" } else { "W-27" }, "it is bound by a spirit combat now");
+        if let Some(refusal) = declare::forbidden(fight, who, act.kind) {
+            foil(fight, &due, pick, refusal.rule.0, "it is bound by a spirit combat now");
             return true;
         }
         if fight.out(target) || fight.distance(who, target) > act.range {
@@ -69,16 +69,19 @@ fn act(fight: &mut Fight, doing: &mut Doing) -> bool {
 
 /// A d20 at or over what is needed, and the parry of who declared one, at -4 while bound (W-18); `None`: dice are awaited.
 fn strike(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &Act) -> Option<bool> {
-    let Some(needs) = act.needs else { return Some(true) };
     let ready = fight.p.plans.get(&target).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "parry"));
-    let parry = fight.sheet(target).parry.filter(|_| ready && act.parryable() && !fight.out(target));
-    let mut requests = vec![Request { who, purpose: "blow", sides: 20 }];
+    let may = ready && act.parryable() && !fight.out(target) && declare::exception(fight, target).is_none();
+    let parry = fight.sheet(target).parry.filter(|_| may);
+    let mut requests: Vec<_> = act.needs.map(|_| Request { who, purpose: "blow", sides: 20 }).into_iter().collect();
     requests.extend(parry.map(|_| Request { who: target, purpose: "parry", sides: 20 }));
     let faces = fight.tray.roll(&requests)?;
     let mut faces = faces.into_iter().map(i32::from);
-    let face = faces.next().unwrap_or(1);
-    let hit = face >= needs;
-    tell_roll(fight, who, Some(target), "blow", (face, 0), (needs, hit), "house");
+    let mut hit = true;
+    if let Some(needs) = act.needs {
+        let face = faces.next().unwrap_or(1);
+        hit = face >= needs;
+        tell_roll(fight, who, Some(target), "blow", (face, 0), (needs, hit), "house");
+    }
     let Some(parry) = parry else { return Some(hit) };
     let bound = fight.opponent(target).is_some() || fight.p.aid.contains_key(&target);
     let penalty = if bound { fight.tables().parry_penalty } else { 0 };
@@ -113,6 +116,9 @@ fn walk(fight: &mut Fight, due: &Due, pick: &Pick) {
     let Some(cell) = pick.cell else { return };
     let who = due.who;
     let bound = fight.opponent(who).is_some() || fight.p.aid.contains_key(&who);
+    if let Some(refusal) = declare::exception(fight, who) {
+        return foil(fight, due, pick, refusal.rule.0, "it may not move meanwhile");
+    }
     // Who was drawn into a spirit combat after saying how far it would go may go no farther than that allows.
     let reach = if bound { fight.sheet(who).movement / fight.tables().move_part } else { fight.sheet(who).movement };
     let far = fight.book.cell(who).is_none_or(|from| from.distance(cell) > reach);
@@ -141,7 +147,7 @@ fn take_effect(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &A
         match effect {
             Effect::Harm(_) => fight.harm(target, -total, "house"),
             Effect::Heal(_) => fight.harm(target, total, "house"),
-            Effect::LoseWillpower(_) => lose_willpower(fight, target, total),
+            Effect::LoseWillpower(_) => lose_willpower(fight, target, total, "house"),
             Effect::GainWillpower(_) => {
                 fight.change_willpower(target, total, "house");
             }
@@ -153,11 +159,23 @@ fn take_effect(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &A
     true
 }
 
-/// Willpower lost outside a spirit combat; at zero its owner is overcome, and no victor banishes or asks (house).
-pub(super) fn lose_willpower(fight: &mut Fight, id: CombatantId, by: i32) {
-    fight.change_willpower(id, -by, "house");
-    if fight.willpower(id) == 0 && !fight.book.has(id, Condition::Overcome) {
-        fight.book.gain(id, Condition::Overcome, Rule("house"));
-        fight.drop_out(id, "W-15");
+/// Willpower lost otherwise than by an opponent's attack. At zero the fate is that of a loser: by the opponent, where there is
+/// one, else by nobody (house).
+pub(super) fn lose_willpower(fight: &mut Fight, id: CombatantId, by: i32, cause: &'static str) {
+    let before = fight.willpower(id);
+    fight.change_willpower(id, -by, cause);
+    if before == 0 || fight.willpower(id) > 0 || fight.out(id) {
+        return;
+    }
+    let victor = fight.opponent(id);
+    let victor_stands = victor.is_some_and(|victor| fight.willpower(victor) > 0);
+    fight.p.fates.push(Fate { who: id, victor, victor_stands, sharers: fight.aides(id), picked: None });
+    if let Some(victor) = victor {
+        if victor_stands {
+            let unscathed = !fight.engagement(id).is_some_and(|of| of.scored.contains(&id));
+            let round = fight.p.round;
+            fight.p.victories.push(Victory { who: victor, whom: id, unscathed, round, asked: false });
+        }
+        fight.disengage(id, victor, "W-15");
     }
 }

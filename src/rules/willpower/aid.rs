@@ -15,6 +15,12 @@ pub(super) fn refusal(fight: &Fight, who: CombatantId, whom: CombatantId) -> Opt
     if fight.opponent(who).is_some() {
         return Some(Refusal::new("WA-25", "{who} is engaged itself").of(who));
     }
+    if fight.p.aid.contains_key(&who) {
+        return Some(Refusal::new("W-27", "{who} gives aid already").of(who));
+    }
+    if fight.opponent(whom).is_none() {
+        return Some(Refusal::new("W-24", "{who} is in no spirit combat").of(whom));
+    }
     if !fight.sheet(whom).character() || !fight.sheet(who).character() {
         return Some(Refusal::new("WA-25", "aid passes between characters only"));
     }
@@ -28,6 +34,9 @@ pub(super) fn refusal(fight: &Fight, who: CombatantId, whom: CombatantId) -> Opt
     }
     if fight.distance(who, whom) > 1 {
         return Some(Refusal::new("W-24", "{who} does not touch whom it would aid").of(who));
+    }
+    if fight.rulings().aid_rolls && fight.p.tried.contains(&who) {
+        return Some(Refusal::new("WA-12", "{who} has tried this melee round").of(who));
     }
     let aides = i32::try_from(fight.aides(whom).len()).unwrap_or(i32::MAX);
     (aides >= tables.most_aides).then(|| Refusal::new("W-29", "{who} has {a} aides already").of(whom).with(aides, 0))
@@ -45,7 +54,8 @@ pub(super) fn roll(fight: &mut Fight, who: CombatantId, whom: CombatantId) -> bo
     let request = Request { who, purpose: "empathy", sides: 100 };
     let Some(faces) = fight.tray.roll(&[request]) else { return false };
     let (face, chance) = (faces.first().copied().unwrap_or(100), fight.sheet(who).empathy);
-    let works = i32::from(face) <= chance;
+    fight.p.tried.insert(who);
+    let works = i32::from(face) <= chance && refusal(fight, who, whom).is_none_or(|of| of.rule.0 == "WA-12");
     let level = if works { Level::Success } else { Level::Failure };
     let verb = Verb::Tested { who, whom: Some(whom), purpose: "empathy", die: face, sides: 100, chance: Some(chance), level };
     fight.tell("WA-12", verb);

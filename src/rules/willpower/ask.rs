@@ -27,6 +27,13 @@ fn take(fight: &mut Fight, mind: crate::engine::combatant::CombatantId, pick: &P
     }
     match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
         Stage::Declare(declare) if declare.asking.first() == Some(&mind) => declare::take(fight, declare, pick),
+        Stage::Segments(mut segments) if segments.now.as_ref().is_some_and(|doing| doing.asking.first() == Some(&mind)) => {
+            if let Some(doing) = &mut segments.now {
+                doing.asking.remove(0);
+            }
+            fight.p.stage = Stage::Segments(segments);
+            declare::between(fight, mind, pick);
+        }
         Stage::After(mut victors) if victors.first() == Some(&mind) => {
             if pick.verb == "done" {
                 victors.remove(0);
@@ -46,6 +53,20 @@ pub(super) fn ask(mut fights: Fights) {
     fights.each(
         |encounter, _| encounter.inbox.is_none(),
         |fight| {
+            if let Stage::After(victors) = &fight.p.stage {
+                let left: Vec<_> = victors.iter().copied().filter(|who| !fight.out(*who)).collect();
+                fight.p.stage = Stage::After(left);
+            }
+            if let Stage::Segments(segments) = &fight.p.stage
+                && let Some(doing) = &segments.now
+                && doing.asking.first().is_some_and(|who| fight.out(*who))
+            {
+                // Who is out of the fight says nothing any more.
+                let left = doing.asking.iter().copied().filter(|who| !fight.out(*who)).collect();
+                let doing = super::stages::Doing { asking: left, ..doing.clone() };
+                fight.p.stage = Stage::Segments(super::stages::Segments { now: Some(doing), ..*segments });
+                return;
+            }
             if matches!(&fight.p.stage, Stage::After(victors) if victors.is_empty()) && fight.p.fates.is_empty() {
                 // Nobody is left who could still do something: the melee round is over.
                 fight.p.stage = Stage::Begin;
@@ -72,7 +93,8 @@ fn question(fight: &Fight) -> Option<Question> {
     match &fight.p.stage {
         Stage::Declare(declare) => declare::question(fight, declare),
         Stage::After(victors) => victors.first().map(|who| declare::after_question(fight, *who)),
-        Stage::Begin | Stage::Initiative | Stage::Segments(_) | Stage::Over => None,
+        Stage::Segments(segments) => declare::between_question(fight, segments.now.as_ref()?),
+        Stage::Begin | Stage::Initiative | Stage::Over => None,
     }
 }
 
@@ -85,7 +107,7 @@ fn anytime(fight: &Fight, question: &Question) -> Vec<(Who, Choice)> {
             let mut offer = |choice: Choice| said.push((Who::Mind(id), choice));
             declare::names(fight, id).into_iter().for_each(&mut offer);
             if fight.opponent(id).is_some() || fight.p.aid.contains_key(&id) {
-                offer(Choice::new(Pick::plain("shout")));
+                offer(Choice { refused: declare::exception(fight, id), ..Choice::new(Pick::plain("shout")) });
             }
             if fight.p.aid.contains_key(&id) {
                 offer(Choice::new(Pick::plain("stop_aiding")));
@@ -93,19 +115,16 @@ fn anytime(fight: &Fight, question: &Question) -> Vec<(Who, Choice)> {
             if fight.p.keeps_aiding.contains(&id) {
                 offer(Choice::new(Pick::plain("reconsider")));
             }
-            let opened = fight.p.plans.get(&id).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "open_next"));
-            let declared = fight.p.plans.contains_key(&id);
-            if declared && !opened && fight.opponent(id).is_none() {
+            if fight.p.plans.contains_key(&id) && fight.opponent(id).is_none() {
                 for foe in fight.book.ids().filter(|foe| fight.foes(id, *foe) && !fight.out(*foe)) {
-                    let refused = declare::open_refusal(fight, id, foe);
-                    if refused.is_none() {
-                        offer(Choice::new(Pick::at("open_next", foe)));
-                    }
+                    offer(declare::open_next(fight, id, foe));
                 }
             }
         }
     }
-    said.extend(referee::events(fight));
+    if fight.tray.wanted().is_none() {
+        said.extend(referee::events(fight));
+    }
     said.extend(dice_modes(fight.tray.typed()));
     said
 }

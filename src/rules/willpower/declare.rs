@@ -3,9 +3,9 @@
 
 use super::aid;
 use super::fight::{Engagement, Fight, Fights};
-use super::rulings::{BreakOff, ExceptionsFor, NameAsk, Openers};
+use super::rulings::{BreakOff, ExceptionsFor, NameAsk, NameLasts, Openers};
 use super::sheet::{Act, ActKind};
-use super::stages::{Declare, Stage};
+use super::stages::{Declare, Doing, Due, Stage, What};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Choice, Need, Pick, Question, Refusal, Stake};
@@ -44,6 +44,13 @@ pub(super) fn declarations(mut fights: Fights) {
             if declare.asking.first().copied() != asked {
                 declare.draft.clear();
             }
+            let all = declare.asking.is_empty() && declare.rolling.is_none();
+            if all && declare.opening {
+                // Now everybody says what else it does, bound or free (3.2, step 1).
+                let keeps = |id: &CombatantId| fight.p.keeps_aiding.contains(id) && fight.p.aid.contains_key(id);
+                let able = |id: &CombatantId| !fight.out(*id) && !fight.p.idle.contains(id) && !keeps(id);
+                declare = Declare { asking: fight.book.ids().filter(able).collect(), ..Declare::default() };
+            }
             let over = declare.asking.is_empty() && declare.rolling.is_none();
             fight.p.stage = Stage::Declare(declare);
             if over {
@@ -56,12 +63,14 @@ pub(super) fn declarations(mut fights: Fights) {
 
 /// Spirit combats that both want to end, or where the ruling lets either (WA-20).
 fn break_offs(fight: &mut Fight) {
-    let wants =
-        |fight: &Fight, who: CombatantId| fight.p.plans.get(&who).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "break_off"));
+    let wants = |fight: &Fight, who: CombatantId, whom: CombatantId| {
+        let said = |picks: &Vec<Pick>| picks.iter().any(|pick| pick.verb == "break_off" && pick.target == Some(whom));
+        fight.p.plans.get(&who).is_some_and(said)
+    };
     let pairs: Vec<_> = fight.p.engaged.iter().map(|of| (of.opener, of.other)).collect();
     let free = fight.rulings().break_off == BreakOff::Free;
     for (a, b) in pairs {
-        let (first, second) = (wants(fight, a), wants(fight, b));
+        let (first, second) = (wants(fight, a, b), wants(fight, b, a));
         if first && second || free && (first || second) {
             fight.beat();
             let (who, whom) = if first { (a, b) } else { (b, a) };
@@ -76,6 +85,13 @@ pub(super) fn question(fight: &Fight, declare: &Declare) -> Option<Question> {
         return None;
     }
     let who = *declare.asking.first()?;
+    if declare.opening {
+        let foes = fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id));
+        let open = |foe| Choice { refused: open_refusal(fight, who, foe), ..Choice::new(Pick::at("open", foe)) };
+        let mut options: Vec<_> = foes.map(open).collect();
+        options.push(Choice::new(Pick::plain("hold")));
+        return Some(Question::new(who, "opening", Rule("W-01"), options));
+    }
     let (kind, why) = match tie(fight, who) {
         Tie::Engaged => ("meanwhile", "W-16"),
         Tie::Aiding => ("aiding", "W-27"),
@@ -89,6 +105,17 @@ pub(super) fn question(fight: &Fight, declare: &Declare) -> Option<Question> {
 /// Takes a pick: some are done at once, others wait in the draft until `done`.
 pub(super) fn take(fight: &mut Fight, mut declare: Declare, pick: &Pick) {
     let Some(who) = declare.asking.first().copied() else { return };
+    if declare.opening {
+        declare.asking.remove(0);
+        if let Some(whom) = pick.target {
+            fight.beat();
+            open(fight, who, whom);
+        }
+        // Who can open against nobody any more is not asked.
+        declare.asking.retain(|id| may_open_any(fight, *id));
+        fight.p.stage = Stage::Declare(declare);
+        return;
+    }
     match (pick.verb, pick.target) {
         ("done" | "keep_aiding", _) => {
             declare.asking.remove(0);
@@ -97,15 +124,16 @@ pub(super) fn take(fight: &mut Fight, mut declare: Declare, pick: &Pick) {
                 fight.p.keeps_aiding.insert(who);
             }
             fight.beat();
-            fight.tell("W-01", Verb::Intends { who, picks: picks.clone() });
+            let cause = match tie(fight, who) {
+                Tie::Engaged => "W-16",
+                Tie::Aiding => "W-27",
+                Tie::Free => "house",
+            };
+            fight.tell(cause, Verb::Intends { who, picks: picks.clone() });
             fight.p.plans.insert(who, picks);
         }
         ("take_back", _) => {
             declare.draft.pop();
-        }
-        ("open", Some(whom)) => {
-            fight.beat();
-            open(fight, who, whom);
         }
         ("aid", Some(whom)) => {
             fight.beat();
@@ -151,6 +179,7 @@ pub(super) fn free_act(fight: &mut Fight, who: CombatantId, pick: &Pick) -> bool
 /// The true name is spoken: its bearer defends at -1 from then on (W-34, WA-16).
 fn speak_name(fight: &mut Fight, who: CombatantId, whom: CombatantId) {
     let stacks = fight.rulings().name_stacks;
+    fight.p.spoken.insert((who, whom));
     fight.beat();
     fight.tell("W-34", Verb::NameSpoken { who, whom });
     if let Some(of) = fight.p.engaged.iter_mut().find(|of| of.opener == whom || of.other == whom) {
@@ -176,13 +205,19 @@ pub(super) fn open(fight: &mut Fight, who: CombatantId, whom: CombatantId) {
 
 /// Why somebody may not open spirit combat against another.
 pub(super) fn open_refusal(fight: &Fight, who: CombatantId, whom: CombatantId) -> Option<Refusal> {
+    if fight.out(who) || fight.p.idle.contains(&who) {
+        return Some(Refusal::new("house", "{who} can do nothing now").of(who));
+    }
+    if fight.p.aid.contains_key(&who) {
+        return Some(Refusal::new("W-27", "{who} gives aid, and is bound as whom it aids").of(who));
+    }
     let sheet = fight.sheet(who);
     let listed = fight.rulings().openers == Openers::Listed;
-    let class = fight.tables().openers.iter().any(|class| *class == sheet.class);
+    let class = fight.tables().openers.contains(&sheet.class);
     if sheet.character() && !class {
         return Some(Refusal::new("W-03", "{who} is of no class that can open spirit combat").of(who));
     }
-    if !sheet.character() && !(listed && sheet.may_open) {
+    if !(sheet.character() || listed && sheet.may_open) {
         return Some(Refusal::new("WA-09", "{who} may not open spirit combat by its entry").of(who));
     }
     if fight.opponent(who).is_some() {
@@ -204,15 +239,15 @@ fn options(fight: &Fight, who: CombatantId, draft: &[Pick]) -> Vec<Choice> {
     let busy = || said("use").then(|| Refusal::new("house", "one act a melee round"));
     let others: Vec<_> = fight.book.ids().filter(|id| *id != who && !fight.out(*id)).collect();
     for &foe in others.iter().filter(|id| fight.foes(who, **id)) {
-        let bound = (tie == Tie::Aiding).then(|| Refusal::new("W-27", "{who} gives aid, and is bound as whom it aids").of(who));
-        let refused = open_refusal(fight, who, foe).or(bound).or_else(busy);
+        // Openings come first of all; what is opened now takes effect next melee round (WA-26).
+        let late = Refusal::new("WA-26", "openings came first; now it can be opened for the next melee round");
+        let refused = Some(open_refusal(fight, who, foe).unwrap_or(late));
         options.push(Choice { refused, ..Choice::new(Pick::at("open", foe)) });
+        options.push(open_next(fight, who, foe));
     }
     for &friend in others.iter().filter(|id| !fight.foes(who, **id)) {
-        if tie != Tie::Aiding && fight.opponent(friend).is_some() {
-            let refused = aid::refusal(fight, who, friend).or_else(busy);
-            options.push(Choice { refused, ..Choice::new(Pick::at("aid", friend)) });
-        }
+        let refused = aid::refusal(fight, who, friend).or_else(busy);
+        options.push(Choice { refused, ..Choice::new(Pick::at("aid", friend)) });
     }
     if tie == Tie::Aiding {
         options.push(Choice::new(Pick::plain("stop_aiding")));
@@ -229,7 +264,7 @@ fn options(fight: &Fight, who: CombatantId, draft: &[Pick]) -> Vec<Choice> {
     for act in &fight.sheet(who).acts {
         for &target in &others {
             if act.friendly != fight.foes(who, target) {
-                options.push(act_option(fight, who, draft, tie, act, target));
+                options.push(act_option(fight, who, draft, act, target));
             }
         }
     }
@@ -240,27 +275,100 @@ fn options(fight: &Fight, who: CombatantId, draft: &[Pick]) -> Vec<Choice> {
     options
 }
 
-/// True names that can be spoken, and secret names that can be asked for (W-34, W-37).
+/// True names that can be spoken, and secret names that can be asked for, with why not (W-34, W-37). Only names that the mind
+/// itself knows are listed, and every opponent it has beaten.
 pub(super) fn names(fight: &Fight, who: CombatantId) -> Vec<Choice> {
     let mut options = Vec::new();
-    let anyone = fight.rulings().name_by_anyone;
-    for &(mind, whom) in &fight.p.names {
-        let engaged = fight.opponent(who) == Some(whom);
-        let heard = anyone && fight.opponent(whom).is_some_and(|opponent| !fight.foes(who, opponent));
-        if mind == who && (engaged || heard) {
-            options.push(Choice::new(Pick::at("speak_name", whom)));
-        }
+    for &(_, whom) in fight.p.names.iter().filter(|(mind, whom)| *mind == who && !fight.out(*whom)) {
+        options.push(Choice { refused: name_refusal(fight, who, whom), ..Choice::new(Pick::at("speak_name", whom)) });
     }
     let round = fight.p.round;
     let later = fight.rulings().name_ask == NameAsk::AnyTime;
-    for of in fight.p.victories.iter().filter(|of| of.who == who && !of.asked && (later || of.round == round)) {
-        options.push(Choice::new(Pick::at("ask_name", of.whom)));
+    for of in fight.p.victories.iter().filter(|of| of.who == who && !of.asked) {
+        let late = (!later && of.round != round).then(|| Refusal::new("WA-18", "the melee round in which {who} fell is over").of(of.whom));
+        options.push(Choice { refused: late, ..Choice::new(Pick::at("ask_name", of.whom)) });
     }
     options
 }
 
+/// Why a known true name cannot be spoken to any purpose now (W-34, WA-16).
+fn name_refusal(fight: &Fight, who: CombatantId, whom: CombatantId) -> Option<Refusal> {
+    let rulings = fight.rulings();
+    let engaged = fight.opponent(who) == Some(whom);
+    let heard = rulings.name_by_anyone && fight.opponent(whom).is_some_and(|opponent| !fight.foes(who, opponent));
+    let told = fight.engagement(whom).and_then(|of| of.named.get(&whom)).is_some_and(|times| *times > 0);
+    let again = fight.p.spoken.contains(&(who, whom)) && rulings.name_lasts == NameLasts::Combat;
+    (!engaged && !heard)
+        .then(|| Refusal::new("W-34", "{who} has to be engaged with it").of(who))
+        .or_else(|| (told && !rulings.name_stacks).then(|| Refusal::new("WA-16", "it tells already")))
+        .or_else(|| again.then(|| Refusal::new("WA-16", "it was spoken this melee round")))
+        .or_else(|| {
+            (told && rulings.name_lasts == NameLasts::SpiritRound).then(|| Refusal::new("WA-16", "it tells for the next spirit round"))
+        })
+}
+
+/// Whether somebody could open spirit combat against anybody now.
+pub(super) fn may_open_any(fight: &Fight, who: CombatantId) -> bool {
+    fight.book.ids().any(|foe| fight.foes(who, foe) && open_refusal(fight, who, foe).is_none())
+}
+
+/// An opening for the next melee round (WA-26).
+pub(super) fn open_next(fight: &Fight, who: CombatantId, foe: CombatantId) -> Choice {
+    let said = fight.p.plans.get(&who).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "open_next"));
+    let said = said.then(|| Refusal::new("WA-26", "that is said already"));
+    Choice { refused: open_refusal(fight, who, foe).or(said), ..Choice::new(Pick::at("open_next", foe)) }
+}
+
+/// Who has something to say before a spirit round: a true name that would tell, or aid within touch (W-34, WA-15). Before the
+/// first one everybody has just been asked.
+pub(super) fn may_speak(fight: &Fight, due: &Due) -> Vec<CombatantId> {
+    let What::SpiritRound(nth) = due.what else { return Vec::new() };
+    if nth < 2 {
+        return Vec::new();
+    }
+    fight.book.ids().filter(|id| !fight.out(*id) && !between_options(fight, *id, due).is_empty()).collect()
+}
+
+fn between_options(fight: &Fight, who: CombatantId, due: &Due) -> Vec<Choice> {
+    let concerns = |id: CombatantId| id == due.who || Some(id) == due.other;
+    let speaks =
+        names(fight, who).into_iter().filter(|of| of.pick.verb == "speak_name" && of.legal() && of.pick.target.is_some_and(concerns));
+    let mut options: Vec<_> = speaks.collect();
+    if !fight.p.tried.contains(&who) && !fight.p.idle.contains(&who) {
+        let friends = [Some(due.who), due.other].into_iter().flatten().filter(|id| *id != who && !fight.foes(who, *id));
+        let aided = friends.filter(|friend| aid::refusal(fight, who, *friend).is_none());
+        options.extend(aided.map(|friend| Choice::new(Pick::at("aid", friend))));
+    }
+    options
+}
+
+/// The question to the next one before a spirit round.
+pub(super) fn between_question(fight: &Fight, doing: &Doing) -> Option<Question> {
+    let who = *doing.asking.first()?;
+    let mut options = between_options(fight, who, &doing.due);
+    options.push(Choice::new(Pick::plain("done")));
+    Some(Question { subject: doing.due.other, ..Question::new(who, "between", Rule("W-07"), options) })
+}
+
+/// Takes what is said before a spirit round.
+pub(super) fn between(fight: &mut Fight, who: CombatantId, pick: &Pick) {
+    // Who lets the chance of giving aid go by is not asked again this melee round.
+    if fight.opponent(who).is_none() {
+        fight.p.tried.insert(who);
+    }
+    match (pick.verb, pick.target) {
+        ("aid", Some(whom)) if !fight.rulings().aid_rolls => {
+            fight.beat();
+            aid::give(fight, who, whom);
+        }
+        _ => {
+            free_act(fight, who, pick);
+        }
+    }
+}
+
 /// Why one of the three exceptions does not hold for somebody; `None`: it does, or nothing binds it (WA-27).
-fn exception(fight: &Fight, who: CombatantId) -> Option<Refusal> {
+pub(super) fn exception(fight: &Fight, who: CombatantId) -> Option<Refusal> {
     let bound = tie(fight, who) != Tie::Free;
     let holds = fight.rulings().exceptions_for == ExceptionsFor::Both || fight.sheet(who).character();
     (bound && !holds).then(|| Refusal::new("WA-27", "only characters and their aides may do this meanwhile"))
@@ -287,9 +395,9 @@ fn walk(fight: &Fight, who: CombatantId, draft: &[Pick], tie: Tie, options: &mut
     options.push(Choice { need, refused: exception(fight, who).or(said).or(slow), ..Choice::new(Pick::plain("move")) });
 }
 
-/// Why an act outside the spirit combat is forbidden to who is bound by one (W-16, W-20 to W-22, W-27).
-fn forbidden(tie: Tie, kind: ActKind) -> Option<Refusal> {
-    let refusal = match (tie, kind) {
+/// Why an act outside the spirit combat is forbidden to who is bound by one (W-16, W-20 to W-22, W-26, W-27).
+pub(super) fn forbidden(fight: &Fight, who: CombatantId, kind: ActKind) -> Option<Refusal> {
+    let refusal = match (tie(fight, who), kind) {
         (Tie::Free, _) => return None,
         (Tie::Aiding, _) => Refusal::new("W-27", "who gives aid is bound as whom it aids"),
         (_, ActKind::Power) => Refusal::new("W-21", "innate powers are barred in spirit combat"),
@@ -299,13 +407,13 @@ fn forbidden(tie: Tie, kind: ActKind) -> Option<Refusal> {
     Some(refusal)
 }
 
-fn act_option(fight: &Fight, who: CombatantId, draft: &[Pick], tie: Tie, act: &Act, target: CombatantId) -> Choice {
+fn act_option(fight: &Fight, who: CombatantId, draft: &[Pick], act: &Act, target: CombatantId) -> Choice {
     let pick = Pick { what: Some(act.key.clone()), ..Pick::at("use", target) };
     let distance = fight.distance(who, target);
     let far = (distance > act.range)
         .then(|| Refusal::new("house", "{who} is {a} cells away; it reaches {b}").of(target).with(distance, act.range));
     let busy = draft.iter().any(|pick| pick.verb == "use").then(|| Refusal::new("house", "one act a melee round"));
-    let refused = forbidden(tie, act.kind).or(busy).or(far);
+    let refused = forbidden(fight, who, act.kind).or(busy).or(far);
     let stake = act.needs.map(|needs| Stake::Percent { chance: (21 - needs).clamp(0, 20) * 5, open: true });
     Choice { refused, stake, ..Choice::new(pick) }
 }
@@ -315,10 +423,7 @@ pub(super) fn after_question(fight: &Fight, who: CombatantId) -> Question {
     let mut options = names(fight, who);
     options.push(Choice::new(Pick::plain("shout")));
     let foes = fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id));
-    for foe in foes {
-        let refused = open_refusal(fight, who, foe);
-        options.push(Choice { refused, ..Choice::new(Pick::at("open_next", foe)) });
-    }
+    options.extend(foes.map(|foe| open_next(fight, who, foe)));
     options.push(Choice::new(Pick::plain("done")));
     Question::new(who, "after", Rule("W-15"), options)
 }

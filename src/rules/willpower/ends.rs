@@ -1,7 +1,7 @@
 //! How a fight of wills ends: what sides wanted, who is left in play, and stalemates (house).
 
 use super::declare;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight, Fights, Wills};
 use super::setup::{Goal, OutWhen};
 use super::sheet::Effect;
 use super::stages::Stage;
@@ -11,7 +11,7 @@ use crate::engine::encounter::{Outcome, Stalemate, Status};
 
 pub(super) fn check(mut fights: Fights) {
     fights.each(
-        |encounter, p| p.unchecked && encounter.inbox.is_none() && p.fates.is_empty() && p.stage != Stage::Over,
+        |encounter, p| p.unchecked && encounter.inbox.is_none() && p.fates.is_empty() && p.stage != Stage::Over && !within_a_segment(p),
         |fight| {
             fight.p.unchecked = false;
             if let Some(outcome) = outcome(fight) {
@@ -22,6 +22,12 @@ pub(super) fn check(mut fights: Fights) {
             }
         },
     );
+}
+
+/// Whether more spirit rounds of the same segment are still to be played: they all happen before anything ends.
+fn within_a_segment(p: &Wills) -> bool {
+    let Stage::Segments(segments) = &p.stage else { return false };
+    segments.now.is_some() || p.timeline.first().is_some_and(|due| due.segment == segments.segment && due.other.is_some())
 }
 
 fn outcome(fight: &Fight) -> Option<Outcome> {
@@ -104,5 +110,5 @@ fn has_an_act(fight: &Fight, id: CombatantId) -> bool {
     let foes: Vec<_> = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other)).collect();
     let opens = foes.iter().any(|foe| declare::open_refusal(fight, id, *foe).is_none());
     let acts = fight.sheet(id).acts.iter().any(|act| !act.friendly && act.effects.iter().any(|effect| !matches!(effect, Effect::Stun)));
-    opens || acts
+    opens || acts && foes.iter().any(|foe| !fight.out(*foe))
 }

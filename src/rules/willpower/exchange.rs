@@ -2,10 +2,9 @@
 
 use super::fight::{Fight, Fights, Victory};
 use super::rulings::{AidShare, DoubleZero};
-use super::stages::{Due, Fate, Segments, Stage, What};
+use super::stages::{Doing, Fate, Segments, Stage};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::Pick;
 use crate::engine::dice::Request;
 
 /// One side's attack, read from the snapshot.
@@ -19,30 +18,27 @@ struct Attack {
 
 pub(super) fn contests(mut fights: Fights) {
     fights.at(
-        |stage| matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if doing.due.other.is_some()),
+        |stage| matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if doing.due.other.is_some() && doing.asking.is_empty()),
         |fight| {
-            let Stage::Segments(Segments { now: Some(doing), .. }) = &fight.p.stage else { return };
-            let due = doing.due.clone();
-            if spirit_round(fight, &due)
-                && let Stage::Segments(segments) = &mut fight.p.stage
-            {
-                segments.now = None;
-                fight.p.unchecked = true;
-            }
+            let Stage::Segments(segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+            let Some(mut doing) = segments.now.clone() else { return };
+            let done = spirit_round(fight, &mut doing);
+            fight.p.unchecked |= done;
+            fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
         },
     );
 }
 
 /// Plays one; `false`: dice are awaited.
-fn spirit_round(fight: &mut Fight, due: &Due) -> bool {
+fn spirit_round(fight: &mut Fight, doing: &mut Doing) -> bool {
+    let due = doing.due.clone();
     let Some((a, b)) = due.other.map(|other| (due.who, other)).filter(|(a, b)| fight.opponent(*a) == Some(*b)) else {
         return true; // void, and told when the spirit combat ended (W-15)
     };
-    let read = |who: CombatantId, whom: CombatantId| {
-        let (attack, defence) = (fight.attack(who), fight.defence(whom));
-        Attack { who, whom, attack, defence, needs: fight.tables().matrix.needs(attack, defence) }
-    };
-    let attacks = [read(a, b), read(b, a)];
+    // The numbers of this moment count, whatever is said while the dice are on their way (W-12).
+    let snapshot = doing.snapshot.get_or_insert_with(|| [(fight.attack(a), fight.defence(b)), (fight.attack(b), fight.defence(a))]);
+    let read = |who, whom, (attack, defence)| Attack { who, whom, attack, defence, needs: fight.tables().matrix.needs(attack, defence) };
+    let attacks = [read(a, b, snapshot[0]), read(b, a, snapshot[1])];
     let sides = fight.tables().matrix.die;
     let requests: Vec<_> = attacks.iter().map(|of| Request { who: of.who, purpose: "spiritual attack", sides }).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
@@ -63,7 +59,7 @@ fn spirit_round(fight: &mut Fight, due: &Due) -> bool {
             margin: margin.unwrap_or(0),
             loss,
         };
-        fight.tell("W-09", verb);
+        fight.tell(if of.who == a { "W-09" } else { "W-12" }, verb);
         if let Some(margin) = margin {
             hits.push((of.who, margin, loss));
         }
@@ -77,7 +73,7 @@ fn spirit_round(fight: &mut Fight, due: &Due) -> bool {
         fight.change_willpower(whom, -loss, "W-14");
         if fight.rulings().aid_share == AidShare::Willpower {
             for aide in fight.aides(whom) {
-                fight.change_willpower(aide, -loss, "W-28");
+                super::acts::lose_willpower(fight, aide, loss, "W-28");
             }
         }
     }
@@ -101,6 +97,8 @@ fn end_check(fight: &mut Fight, (a, b): (CombatantId, CombatantId), hits: &[(Com
             // The higher margin wins; equal margins spare nobody.
             DoubleZero::HigherMargin if margin(a) == margin(b) => None,
             DoubleZero::HigherMargin => Some(if margin(a) > margin(b) { a } else { b }),
+            // With two characters, or none, nobody falls first.
+            DoubleZero::CreatureFirst if fight.sheet(a).character() == fight.sheet(b).character() => None,
             DoubleZero::CreatureFirst => [a, b].into_iter().find(|id| fight.sheet(*id).character()),
         };
         if let Some(spared) = spared {
@@ -116,15 +114,9 @@ fn end_check(fight: &mut Fight, (a, b): (CombatantId, CombatantId), hits: &[(Com
             let unscathed = !scored.contains(&who);
             fight.p.victories.push(Victory { who: victor, whom: who, unscathed, round, asked: false });
         }
-        fight.p.fates.push(Fate { who, victor, picked: None });
+        let victor_stands = fight.willpower(victor) > 0;
+        fight.p.fates.push(Fate { who, victor: Some(victor), victor_stands, sharers: fight.aides(who), picked: None });
     }
     let first = fallen.first().copied().unwrap_or(a);
     fight.disengage(first, if first == a { b } else { a }, "W-15");
-    let void: Vec<_> = fight.p.timeline.iter().filter(|due| due.who == a && due.other == Some(b)).map(|due| due.segment).collect();
-    for segment in void {
-        let reason = format!("the spirit combat is over before segment {segment}");
-        fight.tell("W-15", Verb::Foiled { who: a, pick: Pick::at("spirit_round", b), reason });
-    }
-    fight.p.timeline.retain(|due| !(due.who == a && due.other == Some(b) && matches!(due.what, What::SpiritRound(_))));
-    fight.p.sliding.retain(|due| due.who != a);
 }

@@ -1,6 +1,5 @@
 //! What becomes of who is at zero: dispelling and its weeks, the secret name, the list of consequences (W-35 to W-38).
 
-use super::aid;
 use super::fight::{Fight, Fights};
 use super::rulings::{AidShare, BanishLevel, BanishPoints, Consequence, ConsequencePick, ConsequenceRow, NameAsk};
 use super::sheet::{Being, OnZero};
@@ -16,17 +15,20 @@ pub(super) fn fates(mut fights: Fights) {
         |encounter, p| encounter.inbox.is_none() && !p.fates.is_empty(),
         |fight| {
             let Some(fate) = fight.p.fates.first().cloned() else { return };
-            let done = match fight.sheet(fate.who).on_zero {
-                OnZero::Dispelled => {
-                    dispel(fight, &fate);
-                    true
-                }
-                OnZero::Consequence => consequence(fight, &fate),
-                OnZero::Overcome => {
-                    overcome(fight, fate.who, "WA-21");
-                    true
-                }
-            };
+            // The referee may have taken it out of the fight, or given it back some Willpower, meanwhile.
+            let void = fight.book.has(fate.who, Condition::Gone) || fight.willpower(fate.who) > 0;
+            let done = void
+                || match fight.sheet(fate.who).on_zero {
+                    OnZero::Dispelled => {
+                        dispel(fight, &fate);
+                        true
+                    }
+                    OnZero::Consequence => consequence(fight, &fate),
+                    OnZero::Overcome => {
+                        overcome(fight, fate.who, "WA-21");
+                        true
+                    }
+                };
             if done {
                 fight.p.fates.remove(0);
                 fight.p.unchecked = true;
@@ -37,30 +39,29 @@ pub(super) fn fates(mut fights: Fights) {
 
 fn overcome(fight: &mut Fight, who: CombatantId, cause: &'static str) {
     fight.book.gain(who, Condition::Overcome, Rule(cause));
-    for aide in fight.aides(who) {
-        aid::stop(fight, aide, "W-15");
-    }
+    fight.drop_out(who, "W-15");
 }
 
-/// Gone from the material world, for weeks by level and what Willpower the victor has left (W-35, W-36, WA-19).
+/// Gone from the material world, for weeks by level and what Willpower the victor has left (W-35, W-36, WA-19). Without a
+/// victor its own level counts alone (house).
 fn dispel(fight: &mut Fight, fate: &Fate) {
-    let (who, victor) = (fate.who, fate.victor);
-    let level = match fight.rulings().banish_level {
-        BanishLevel::Victor => fight.sheet(victor).level,
-        BanishLevel::Loser => fight.sheet(who).level,
-    };
-    let points = fight.willpower(victor);
+    let who = fate.who;
+    let own = fight.rulings().banish_level == BanishLevel::Loser;
+    let level = fate.victor.filter(|_| !own).map_or(fight.sheet(who).level, |victor| fight.sheet(victor).level);
+    let points = fate.victor.map_or(0, |victor| fight.willpower(victor));
     let (weeks, days) = match fight.rulings().banish_points {
         BanishPoints::Weeks => (level + points, 0),
         BanishPoints::Days => (level, points),
     };
     fight.beat();
+    super::referee::expel(fight, who);
     fight.book.gain(who, Condition::Dispelled, Rule("W-35"));
     fight.book.off_the_board(who);
-    fight.tell("W-36", Verb::Banished { who, whom: victor, weeks, days });
+    fight.tell("W-36", Verb::Banished { who, whom: fate.victor, weeks, days });
     fight.drop_out(who, "W-35");
     let told = fight.rulings().name_ask == NameAsk::Automatic;
-    if told && fight.p.victories.iter().any(|of| of.who == victor && of.whom == who && !of.asked) {
+    let victory = fight.p.victories.iter().find(|of| of.whom == who && !of.asked).map(|of| of.who);
+    if let Some(victor) = victory.filter(|_| told) {
         ask_name(fight, victor, who);
     }
 }
@@ -78,7 +79,7 @@ pub(super) fn ask_name(fight: &mut Fight, who: CombatantId, whom: CombatantId) {
         fight.p.unchecked = true;
     }
     fight.beat();
-    let audience = Audience::Only(fight.setup.friends(who));
+    let audience = Audience::Only(vec![who]);
     fight.book.chronicle.record_for(Rule("W-37"), audience, Audience::All, Verb::NameAsked { who, whom, name });
 }
 
@@ -86,29 +87,31 @@ pub(super) fn ask_name(fight: &mut Fight, who: CombatantId, whom: CombatantId) {
 fn consequence(fight: &mut Fight, fate: &Fate) -> bool {
     let who = fate.who;
     let sides = fight.tables().consequence_die;
+    // A victor that is at zero itself picks nothing.
+    let picks = fight.rulings().consequence_pick == ConsequencePick::Victor && fate.victor_stands;
     let (row, die) = match fight.rulings().consequence_pick {
         ConsequencePick::Nothing => (None, None),
-        ConsequencePick::Roll => {
+        ConsequencePick::Victor if picks => {
+            if fate.picked.is_none() && fate.victor.is_some_and(|victor| !fight.out(victor)) {
+                return false;
+            }
+            (fate.picked.and_then(|face| row(fight, face)), None)
+        }
+        ConsequencePick::Roll | ConsequencePick::Victor => {
             let request = Request { who, purpose: "consequence", sides };
             let Some(faces) = fight.tray.roll(&[request]) else { return false };
             let face = faces.first().copied().unwrap_or(1);
             (row(fight, face), Some(face))
         }
-        ConsequencePick::Victor => {
-            let asked = !fight.out(fate.victor) && fate.picked.is_none();
-            if asked {
-                return false;
-            }
-            (fate.picked.and_then(|face| row(fight, face)), None)
-        }
     };
     fight.beat();
-    let sharers = if fight.rulings().aid_share == AidShare::Nothing { Vec::new() } else { fight.aides(who) };
     overcome(fight, who, "W-38");
     if let Some(row) = row {
-        suffer(fight, who, fate.victor, &row, die, "W-38");
-        for aide in sharers {
-            suffer(fight, aide, fate.victor, &row, die, "W-28");
+        suffer(fight, who, fate, &row, die, "W-38");
+        if fight.rulings().aid_share != AidShare::Nothing {
+            for &aide in fate.sharers.iter().filter(|aide| !fight.out(**aide)).collect::<Vec<_>>() {
+                suffer(fight, aide, fate, &row, die, "W-28");
+            }
         }
     }
     true
@@ -118,7 +121,7 @@ fn row(fight: &Fight, face: u16) -> Option<ConsequenceRow> {
     fight.tables().consequences.iter().find(|row| row.on == face).cloned()
 }
 
-fn suffer(fight: &mut Fight, who: CombatantId, victor: CombatantId, row: &ConsequenceRow, die: Option<u16>, cause: &'static str) {
+fn suffer(fight: &mut Fight, who: CombatantId, fate: &Fate, row: &ConsequenceRow, die: Option<u16>, cause: &'static str) {
     fight.tell(cause, Verb::Suffers { who, die, words: row.words.clone() });
     match row.does {
         Consequence::Stunned => {
@@ -131,8 +134,8 @@ fn suffer(fight: &mut Fight, who: CombatantId, victor: CombatantId, row: &Conseq
         Consequence::Possessed => {
             fight.book.gain(who, Condition::Possessed, Rule(cause));
             // One mind is in one body: the first of those who share the fate.
-            let free = fight.book.host(victor).is_none() && !fight.out(victor) && !fight.sheet(victor).character();
-            if free && fight.opponent(victor).is_none() {
+            let free = |victor: &CombatantId| !fight.out(*victor) && !fight.sheet(*victor).character() && fight.opponent(*victor).is_none();
+            if let Some(victor) = fate.victor.filter(|victor| fate.victor_stands && free(victor)) {
                 fight.book.possess(victor, who, false, Rule(cause));
             }
             fight.drop_out(who, cause);
@@ -143,7 +146,7 @@ fn suffer(fight: &mut Fight, who: CombatantId, victor: CombatantId, row: &Conseq
             }
             let over = fight.willpower(who) - fight.p.full.get(who.index()).copied().unwrap_or(0);
             if over > 0 {
-                fight.change_willpower(who, -over, cause);
+                super::acts::lose_willpower(fight, who, over, cause);
             }
         }
         Consequence::Words => {}
@@ -154,13 +157,14 @@ fn suffer(fight: &mut Fight, who: CombatantId, victor: CombatantId, row: &Conseq
 pub(super) fn question(fight: &Fight) -> Option<Question> {
     let fate = fight.p.fates.first()?;
     let picks = fight.rulings().consequence_pick == ConsequencePick::Victor && fight.sheet(fate.who).on_zero == OnZero::Consequence;
-    if !picks || fate.picked.is_some() || fight.out(fate.victor) {
+    let victor = fate.victor.filter(|victor| fate.victor_stands && !fight.out(*victor))?;
+    if !picks || fate.picked.is_some() {
         return None;
     }
     let row =
         |row: &ConsequenceRow| Choice::new(Pick { what: Some(format!("consequence-{}", row.on).into()), ..Pick::plain("consequence") });
     let options = fight.tables().consequences.iter().map(row).collect();
-    Some(Question { subject: Some(fate.who), ..Question::new(fate.victor, "consequence", Rule("WA-03"), options) })
+    Some(Question { subject: Some(fate.who), ..Question::new(victor, "consequence", Rule("WA-03"), options) })
 }
 
 /// Takes that pick.

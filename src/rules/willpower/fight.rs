@@ -78,6 +78,12 @@ pub struct Wills {
     /// Initiative of everybody who acts alone this melee round.
     pub(super) initiative: BTreeMap<CombatantId, i32>,
     pub(super) timeline: Vec<Due>,
+    /// Who has spoken whose true name this melee round (WA-16).
+    pub(super) spoken: BTreeSet<(CombatantId, CombatantId)>,
+    /// Who has tried to give aid this melee round by a roll (WA-12, reading C), or let the chance go by.
+    pub(super) tried: BTreeSet<CombatantId>,
+    /// Who loses this melee round, being stunned.
+    pub(super) idle: BTreeSet<CombatantId>,
     /// Spirit rounds that slide into the next melee round (WA-05, reading C).
     pub(super) sliding: Vec<Due>,
     pub(super) victories: Vec<Victory>,
@@ -110,6 +116,9 @@ impl Wills {
             plans: BTreeMap::new(),
             initiative: BTreeMap::new(),
             timeline: Vec::new(),
+            spoken: BTreeSet::new(),
+            tried: BTreeSet::new(),
+            idle: BTreeSet::new(),
             sliding: Vec::new(),
             victories: Vec::new(),
             names: names.collect(),
@@ -137,6 +146,9 @@ pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Valu
             p.plans.iter().collect::<Vec<_>>(),
             p.initiative.iter().collect::<Vec<_>>(),
             p.timeline,
+            p.spoken,
+            p.tried,
+            p.idle,
             p.sliding,
             p.victories,
             p.names,
@@ -342,13 +354,26 @@ impl Fight<'_, '_, '_> {
         }
     }
 
-    /// Ends the spirit combat of two.
+    /// Ends the spirit combat of two; what of it is still on the timeline is void, and aid for either has no purpose any more
+    /// (W-15, W-24).
     pub fn disengage(&mut self, who: CombatantId, whom: CombatantId, cause: &'static str) {
-        let before = self.p.engaged.len();
-        self.p.engaged.retain(|of| of.opponent(who) != Some(whom));
-        if self.p.engaged.len() < before {
-            self.p.unchecked = true;
-            self.tell(cause, Verb::Disengaged { who, whom });
+        let Some(place) = self.p.engaged.iter().position(|of| of.opponent(who) == Some(whom)) else { return };
+        let opener = self.p.engaged.remove(place).opener;
+        self.p.unchecked = true;
+        self.tell(cause, Verb::Disengaged { who, whom });
+        let void = |due: &Due| due.who == opener && due.other.is_some();
+        let segments: Vec<_> = self.p.timeline.iter().filter(|due| void(due)).map(|due| due.segment).collect();
+        let other = if opener == who { whom } else { who };
+        for segment in segments {
+            let reason = format!("the spirit combat is over before segment {segment}");
+            self.tell("W-15", Verb::Foiled { who: opener, pick: Pick::at("spirit_round", other), reason });
+        }
+        self.p.timeline.retain(|due| !void(due));
+        self.p.sliding.retain(|due| !void(due));
+        for id in [who, whom] {
+            for aide in self.aides(id) {
+                super::aid::stop(self, aide, "W-24");
+            }
         }
     }
 
@@ -372,6 +397,7 @@ impl Fight<'_, '_, '_> {
 
     /// Hurts or heals a body; at 0 it is down, out of its spirit combat and of its aid (house, WA-20).
     pub fn harm(&mut self, id: CombatantId, by: i32, cause: &'static str) {
+        let was_down = self.book.health(id).now() == 0;
         if !self.book.change_health(id, by, Rule(cause)) {
             return;
         }
@@ -379,7 +405,7 @@ impl Fight<'_, '_, '_> {
             if self.book.gain(id, Condition::Down, Rule("house")) {
                 self.drop_out(id, "WA-20");
             }
-        } else {
+        } else if was_down {
             self.book.lose(id, Condition::Down, Rule("house"));
         }
     }

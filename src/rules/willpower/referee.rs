@@ -34,8 +34,12 @@ pub(super) fn events(fight: &Fight) -> Vec<(Who, Choice)> {
         if fight.book.host(id).is_some() {
             offer(Pick::at("expel", id), Need::Nothing);
         }
-        let strangers = fight.book.ids().filter(|other| *other != id && fight.sheet(*other).true_name.is_some());
-        if strangers.into_iter().any(|other| !fight.p.names.contains(&(id, other))) && !fight.out(id) {
+        if fight.book.has(id, Condition::Down) && health.now() > 0
+            || fight.book.has(id, Condition::Possessed) && fight.book.possessors(id).is_empty()
+        {
+            offer(Pick::at("wake", id), Need::Nothing);
+        }
+        if !fight.out(id) {
             offer(Pick::at("tell_names", id), Need::Nothing);
         }
         offer(Pick::at("remove", id), Need::Nothing);
@@ -52,10 +56,16 @@ pub(super) fn bring_about(fight: &mut Fight, pick: &Pick) {
     match pick.verb {
         "harm" => fight.harm(id, -amount, "house"),
         "heal" => fight.harm(id, amount, "house"),
-        "drain" => acts::lose_willpower(fight, id, amount),
+        "drain" => acts::lose_willpower(fight, id, amount, "house"),
         "restore" => {
             fight.change_willpower(id, amount, "WA-24");
             fight.book.lose(id, Condition::Overcome, Rule("WA-24"));
+        }
+        "wake" => {
+            fight.book.lose(id, Condition::Down, Rule("house"));
+            if fight.book.possessors(id).is_empty() {
+                fight.book.lose(id, Condition::Possessed, Rule("house"));
+            }
         }
         "part_hands" => aid::stop(fight, id, "WA-15"),
         "tell_names" => tell_names(fight, id),
@@ -85,7 +95,7 @@ fn tell_names(fight: &mut Fight, id: CombatantId) {
 }
 
 /// Drives a mind out of the body it possesses.
-fn expel(fight: &mut Fight, id: CombatantId) {
+pub(super) fn expel(fight: &mut Fight, id: CombatantId) {
     let Some(host) = fight.book.host(id) else { return };
     let cell = fight.book.cell(host).and_then(|cell| fight.free_cell(cell));
     fight.book.release(id, cell, Rule("house"));

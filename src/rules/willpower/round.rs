@@ -2,17 +2,21 @@
 //! (3.2; W-04 to W-08, WA-05, WA-06, WA-26).
 
 use super::declare;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight, Fights, Wills};
 use super::rulings::LateSegments;
 use super::stages::{Declare, Doing, Due, Segments, Stage, What};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 use crate::engine::dice::Request;
+use crate::engine::encounter::Encounter;
 use crate::engine::timeline::Slot;
 
 pub(super) fn begin(mut fights: Fights) {
-    fights.at(|stage| *stage == Stage::Begin, new_round);
+    // Only once the end of the last melee round has been looked at.
+    let begins =
+        |encounter: &Encounter, p: &Wills| encounter.inbox.is_none() && p.fates.is_empty() && !p.unchecked && p.stage == Stage::Begin;
+    fights.each(begins, new_round);
 }
 
 fn new_round(fight: &mut Fight) {
@@ -24,7 +28,12 @@ fn new_round(fight: &mut Fight) {
     fight.p.initiative.clear();
     fight.p.timeline.clear();
     arrive(fight, round);
-    let stunned: Vec<_> = fight.book.ids().filter(|id| fight.book.has(*id, Condition::Stunned)).collect();
+    fight.p.spoken.clear();
+    fight.p.tried.clear();
+    for id in std::mem::take(&mut fight.p.idle) {
+        fight.book.lose(id, Condition::Stunned, Rule("house"));
+    }
+    fight.p.idle = fight.book.ids().filter(|id| fight.book.has(*id, Condition::Stunned)).collect();
     // What was opened in the middle of the last melee round takes effect now (WA-26).
     for (who, pick) in
         std::mem::take(&mut fight.p.plans).into_iter().flat_map(|(who, picks)| picks.into_iter().map(move |pick| (who, pick)))
@@ -35,12 +44,9 @@ fn new_round(fight: &mut Fight) {
             declare::open(fight, who, whom);
         }
     }
-    let able = |id: &CombatantId| !fight.out(*id) && !stunned.contains(id) && !fight.p.keeps_aiding.contains(id);
+    let able = |id: &CombatantId| !fight.out(*id) && declare::may_open_any(fight, *id);
     let asking = fight.book.ids().filter(able).collect();
-    for id in stunned {
-        fight.book.lose(id, Condition::Stunned, Rule("W-38"));
-    }
-    fight.p.stage = Stage::Declare(Declare { asking, ..Declare::default() });
+    fight.p.stage = Stage::Declare(Declare { opening: true, asking, ..Declare::default() });
 }
 
 fn arrive(fight: &mut Fight, round: u32) {
@@ -86,7 +92,8 @@ pub(super) fn initiative(mut fights: Fights) {
                     will: None,
                     minimum_will: None,
                 };
-                fight.tell("W-05", verb);
+                let cause = if fight.opponent(request.who).is_some() { "W-05" } else { "house" };
+                fight.tell(cause, verb);
             }
             let mut faces = faces.into_iter().map(i32::from);
             for place in due {
@@ -144,7 +151,11 @@ fn lay_out(fight: &mut Fight) {
             What::Act(pick) => pick.target,
             What::SpiritRound(_) => None,
         });
-        let cause = if due.other.is_some() { "W-07" } else { "house" };
+        let cause = match due.what {
+            What::SpiritRound(1) => "W-06",
+            What::SpiritRound(_) => "W-07",
+            What::Act(_) => "house",
+        };
         fight.tell(cause, Verb::Scheduled { who: due.who, whom, what: what.as_str().into(), from: due.segment, to: due.segment });
     }
     fight.line.set(slots);
@@ -187,7 +198,8 @@ pub(super) fn take_due(mut fights: Fights) {
                     fight.beat();
                     fight.tell("W-07", Verb::RankBegan { rank: due.segment });
                 }
-                segments.now = Some(Doing { due, step: 0, hit: false });
+                let asking = declare::may_speak(fight, &due);
+                segments.now = Some(Doing { due, step: 0, snapshot: None, asking });
             }
             fight.p.stage = Stage::Segments(segments);
         },

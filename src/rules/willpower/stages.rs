@@ -24,6 +24,8 @@ pub enum Stage {
 /// The declarations of a melee round, one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Declare {
+    /// Openings come first, for everybody; then aid and acts.
+    pub opening: bool,
     /// Who has still to be asked, the next one first.
     pub asking: Vec<CombatantId>,
     /// What who is asked has said so far.
@@ -70,8 +72,10 @@ pub struct Doing {
     pub due: Due,
     /// The next step.
     pub step: u8,
-    /// Whether a blow hit.
-    pub hit: bool,
+    /// Of a spirit round: attack and defence of either side, as they were when it began (W-12).
+    pub snapshot: Option<[(i32, i32); 2]>,
+    /// Of a spirit round: who may say something before it, the next one first.
+    pub asking: Vec<CombatantId>,
 }
 
 /// A fate that an exchange has brought about and that has still to be settled (W-35, W-38).
@@ -79,8 +83,12 @@ pub struct Doing {
 pub struct Fate {
     /// Who is at zero.
     pub who: CombatantId,
-    /// By whom.
-    pub victor: CombatantId,
+    /// By whom; `None`: by nobody in a spirit combat.
+    pub victor: Option<CombatantId>,
+    /// The victor is not at zero itself.
+    pub victor_stands: bool,
+    /// Who aided it when it fell (W-28).
+    pub sharers: Vec<CombatantId>,
     /// The answer of a victor that picks the consequence (WA-03, reading B).
     pub picked: Option<u16>,
 }
