@@ -2,25 +2,30 @@
 //! remedy, and nothing is half loaded.
 //!
 //! Read [`scene_text`] and then [`whole`]: the fields that every scene has are read here, the others by the reader of the
-//! scene's rules (`check/possession.rs`, `check/spirit_combat.rs`): first each field by itself, then what the fields say of one another. The format is
-//! described for people in `scenes/README.md`. It must not know how a fight is played.
+//! scene's rules (`check/possession.rs`, `check/spirit_combat.rs`, `check/willpower.rs`): first each field by itself, then what
+//! the fields say of one another. The format is described for people in `scenes/README.md`. It must not know how a fight is
+//! played.
 
 mod board;
 mod cast;
+mod effects;
 mod keys;
 mod names;
+mod pairs;
 mod places;
 mod portraits;
 mod possession;
+mod rulesets;
 mod sides;
 mod spirit_combat;
 #[cfg(test)]
 mod tests;
 mod values;
 mod who;
+mod willpower;
 
 use super::problem::{MAX_BYTES, Problem, Severity, Source};
-use super::read::{Doc, Elsewhere, Fields, Node, quoted};
+use super::read::{Doc, Elsewhere, Fields, Node};
 use super::{Fight, Look, Scene, Seat};
 use crate::engine::encounter::Cast;
 use std::path::Path;
@@ -32,6 +37,7 @@ use values::{need_text, text};
 enum System {
     Possession,
     SpiritCombat,
+    Willpower,
 }
 
 impl System {
@@ -40,6 +46,7 @@ impl System {
         match self {
             Self::Possession => possession::FIELDS,
             Self::SpiritCombat => spirit_combat::FIELDS,
+            Self::Willpower => willpower::FIELDS,
         }
     }
 
@@ -48,6 +55,7 @@ impl System {
         match self {
             Self::Possession => possession::read(doc, fields, head),
             Self::SpiritCombat => spirit_combat::read(doc, fields, head),
+            Self::Willpower => willpower::read(doc, fields, head),
         }
     }
 }
@@ -101,17 +109,9 @@ pub fn scene_text(name: &str, text: &str) -> Result<Scene, Vec<Problem>> {
 /// Checks a ruleset file: every problem of it, by place.
 pub fn ruleset_file(path: &Path) -> Vec<Problem> {
     match Source::open(path) {
-        Ok(source) => ruleset(&source),
+        Ok(source) => rulesets::problems(&source),
         Err(problem) => vec![problem],
     }
-}
-
-fn ruleset(source: &Source) -> Vec<Problem> {
-    let doc = Doc::new(source, &[]);
-    if let Some(root) = doc.root() {
-        spirit_combat::read_ruleset(&doc, root);
-    }
-    doc.into_problems()
 }
 
 fn scene(source: Source) -> Result<Scene, Vec<Problem>> {
@@ -132,8 +132,7 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
     let of = &mut fields;
     let title = need_text(doc, of, "title", 80, "add `title: \"…\"`");
     let rules = of.need_node("rules", "add `rules: possession`");
-    // The fields of rules that cannot be played would only be called unknown.
-    let system = system(doc, rules)?;
+    let system = system(doc, rules);
     doc.set_elsewhere(system.fields());
     let about = text(doc, of, "about", 600);
     let seed = of.opt_as::<u64>("seed", "a whole number from 0 up for `seed`").map(|seed| seed.value);
@@ -156,14 +155,8 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
     })
 }
 
-/// The rules a scene is for; `None`: rules that cannot be played yet (reported). A scene that does not say, or whose word is
-/// not known (reported), is read as one of possession.
-fn system(doc: &Doc<'_>, node: Option<Node<'_>>) -> Option<System> {
-    let words = [("possession", Some(System::Possession)), ("spirit_combat", Some(System::SpiritCombat)), ("willpower", None)];
-    let Some((node, rules)) = node.and_then(|node| Some((node, node.one_of(doc, &words)?))) else { return Some(System::Possession) };
-    if rules.value.is_none() {
-        let message = format!("{} is not playable yet in this version", quoted(node.text()));
-        doc.error(rules.at, message, "write `possession` or `spirit_combat`, or wait for a later version");
-    }
-    rules.value
+/// The rules a scene is for. One that does not say, or whose word is not known (reported), is read as one of possession.
+fn system(doc: &Doc<'_>, node: Option<Node<'_>>) -> System {
+    let words = [("possession", System::Possession), ("spirit_combat", System::SpiritCombat), ("willpower", System::Willpower)];
+    node.and_then(|node| node.one_of(doc, &words)).map_or(System::Possession, |rules| rules.value)
 }

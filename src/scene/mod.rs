@@ -7,7 +7,7 @@ pub mod problem;
 pub mod read;
 
 use crate::engine::encounter::Cast;
-use crate::rules::{possession, spirit_combat};
+use crate::rules::{possession, spirit_combat, willpower};
 use bevy::ecs::prelude::*;
 use std::sync::Arc;
 
@@ -37,6 +37,8 @@ pub enum Fight {
     Possession(Arc<possession::setup::Setup>),
     /// Magic points against magic points, on strike ranks.
     SpiritCombat(Arc<spirit_combat::setup::Setup>),
+    /// Willpower against Willpower, three spirit rounds a melee round.
+    Willpower(Arc<willpower::setup::Setup>),
 }
 
 /// A checked scene, ready to play.
@@ -76,6 +78,7 @@ impl Scene {
         match self.fight {
             Fight::Possession(_) => "possession",
             Fight::SpiritCombat(_) => "spirit_combat",
+            Fight::Willpower(_) => "willpower",
         }
     }
 
@@ -86,6 +89,7 @@ impl Scene {
         match &self.fight {
             Fight::Possession(setup) => possession::setup::spawn(world, setup, seed, given, chronicle),
             Fight::SpiritCombat(setup) => spirit_combat::spawn::spawn(world, setup, seed, given, chronicle),
+            Fight::Willpower(setup) => willpower::spawn::spawn(world, setup, seed, given, chronicle),
         }
     }
 
@@ -94,6 +98,7 @@ impl Scene {
         match &self.fight {
             Fight::Possession(setup) => setup.rulings.changed(),
             Fight::SpiritCombat(setup) => setup.rulings.changed(),
+            Fight::Willpower(setup) => setup.rulings.changed(),
         }
     }
 
@@ -101,7 +106,7 @@ impl Scene {
     pub fn possession(&self) -> Option<&Arc<possession::setup::Setup>> {
         match &self.fight {
             Fight::Possession(setup) => Some(setup),
-            Fight::SpiritCombat(_) => None,
+            Fight::SpiritCombat(_) | Fight::Willpower(_) => None,
         }
     }
 
@@ -109,7 +114,15 @@ impl Scene {
     pub fn spirit_combat(&self) -> Option<&Arc<spirit_combat::setup::Setup>> {
         match &self.fight {
             Fight::SpiritCombat(setup) => Some(setup),
-            Fight::Possession(_) => None,
+            Fight::Possession(_) | Fight::Willpower(_) => None,
+        }
+    }
+
+    /// What a fight of wills begins with; `None`: it is fought by other rules.
+    pub fn willpower(&self) -> Option<&Arc<willpower::setup::Setup>> {
+        match &self.fight {
+            Fight::Willpower(setup) => Some(setup),
+            Fight::Possession(_) | Fight::SpiritCombat(_) => None,
         }
     }
 }

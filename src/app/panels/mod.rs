@@ -96,6 +96,9 @@ pub fn rules_of(scene: &Scene) -> (&'static str, &'static str) {
         Fight::SpiritCombat(_) => {
             ("Spirit combat", "Played by the rules of spirit combat: magic points against magic points, on strike ranks.")
         }
+        Fight::Willpower(_) => {
+            ("Willpower", "Played by the rules of willpower: Willpower against Willpower, three spirit rounds a melee round.")
+        }
     }
 }
 

@@ -38,6 +38,8 @@ use std::sync::Arc;
 const OWN: &str = "spirit combat";
 /// An entry of the cast, for remedies.
 const EXAMPLE: &str = "(id: \"kara\", pow: 12)";
+/// A pair of ids, for remedies.
+const PAIR: &str = "(\"kara\", \"ghost\")";
 /// What a side can want.
 const GOALS: Goals<Goal> = Goals {
     own: OWN,
@@ -99,8 +101,8 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     let board = board::read(doc, OWN, head.board, head.at);
     let table = Table { doc, rulings, numbers };
     let given_sides = GOALS.read(doc, sides_node);
-    let given_engaged = pairs::read(doc, engaged_node, "engaged");
-    let given_known = pairs::read(doc, known_node, "known");
+    let given_engaged = super::pairs::read(doc, engaged_node, "engaged", PAIR);
+    let given_known = super::pairs::read(doc, known_node, "known", PAIR);
     let cast_node = cast_node?;
     let (cast, complete) = cast::entries(doc, cast_node, head.well_written, EXAMPLE, |node| member::read(&table, node));
 

@@ -112,6 +112,11 @@ impl<'d, 's> Fields<'d, 's> {
         self.node.at
     }
 
+    /// Whether a field is given; asking so does not make it known.
+    pub fn has(&self, name: &str) -> bool {
+        self.places.contains_key(name)
+    }
+
     /// The value of a field as written, or `None` when the field is absent. Never an error.
     pub fn node(&mut self, name: &'static str) -> Option<Node<'s>> {
         if !self.known.contains(&name) {

@@ -2,29 +2,22 @@
 //!
 //! It must not know who does it to whom.
 
-use crate::rules::spirit_combat::sheet::{Dice, Effect};
+use crate::rules::spirit_combat::sheet::Effect;
+use crate::scene::check::effects::{self, bare, needed, points};
 use crate::scene::check::names;
-use crate::scene::check::values::{count, dice, few, whole, words};
+use crate::scene::check::values::{count, whole, words};
 use crate::scene::read::{At, Doc, Fields, Node, quoted};
 
-/// The most effects of one spell or blow.
-const MOST_EFFECTS: usize = 16;
 /// Every effect by its name in the file.
 const EFFECTS: [&str; 10] =
     ["LoseMagicPoints", "GainMagicPoints", "Harm", "Heal", "Stun", "LoseSense", "Modify", "Screen", "Disengage", "BreakTrance"];
 
 /// The `effects` of a spell or blow: at least one.
-pub(super) fn read(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<Vec<Effect>> {
-    let node = fields.need_node("effects", "add `effects: [Harm(\"1d6\")]`, or what else it does")?;
-    let listed = few(doc, node.list(doc), MOST_EFFECTS, "effects", |node| node.at());
-    if listed.is_empty() && !doc.has_error_in(node) {
-        doc.error(node.at(), "`effects` is empty, so it would do nothing", "name an effect, such as Harm(\"1d6\")");
-    }
-    let effects: Vec<Effect> = listed.into_iter().filter_map(|node| effect(doc, node)).collect();
-    Some(effects).filter(|effects| !effects.is_empty())
+pub(super) fn read<'s>(doc: &Doc<'s>, fields: &mut Fields<'_, 's>) -> Option<Vec<Effect>> {
+    effects::read(doc, fields, effect)
 }
 
-fn effect(doc: &Doc<'_>, node: Node<'_>) -> Option<Effect> {
+fn effect<'s>(doc: &Doc<'s>, node: Node<'s>) -> Option<Effect> {
     let (name, inside) = node.variant(doc, &EFFECTS)?;
     Some(match name.value.as_str() {
         "LoseMagicPoints" => Effect::LoseMagicPoints(points(doc, &name, inside)?),
@@ -44,24 +37,6 @@ fn effect(doc: &Doc<'_>, node: Node<'_>) -> Option<Effect> {
         "Disengage" => bare(doc, &name, inside, Effect::Disengage),
         _ => bare(doc, &name, inside, Effect::BreakTrance),
     })
-}
-
-fn needed<'s>(doc: &Doc<'s>, name: &At<String>, inside: Option<Node<'s>>, what: &str, example: &str) -> Option<Node<'s>> {
-    if inside.is_none() {
-        doc.error(name.at, format!("`{}` needs {what}", name.value), format!("write {}{example}", name.value));
-    }
-    inside
-}
-
-fn points(doc: &Doc<'_>, name: &At<String>, inside: Option<Node<'_>>) -> Option<Dice> {
-    dice(doc, needed(doc, name, inside, "dice", "(\"1d6\")")?, &name.value)
-}
-
-fn bare(doc: &Doc<'_>, name: &At<String>, inside: Option<Node<'_>>, effect: Effect) -> Effect {
-    if let Some(inside) = inside {
-        doc.error(inside.at(), format!("`{}` takes nothing in brackets", name.value), "remove the bracket");
-    }
-    effect
 }
 
 fn stun(doc: &Doc<'_>, inside: Option<Node<'_>>) -> Option<Effect> {

@@ -6,8 +6,9 @@
 use super::refuse_strangers;
 use crate::engine::percentile::{Rounding, Widths};
 use crate::rules::spirit_combat::rulings::Numbers;
+use crate::scene::check::rulesets::{Given, need};
 use crate::scene::check::values::{count, few, need_number, plain, set};
-use crate::scene::read::{Doc, Fields, Node};
+use crate::scene::read::{Doc, Node};
 
 /// Every number that is a plain one, and those that have a bracket of their own.
 const ALL: [&str; 18] = [
@@ -30,15 +31,10 @@ const ALL: [&str; 18] = [
     "trance_cost",
     "slow_walk",
 ];
+/// What a ruleset file has all of.
+const ALL_OF: &str = "every number";
 /// The most lines of the table of strike rank modifiers.
 const MOST_LINES: usize = 99;
-
-/// Whether a file has to give all numbers or may leave some as they are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Given {
-    All,
-    Some,
-}
 
 /// The numbers of a ruleset file; what it lacks is reported.
 pub(super) fn whole(doc: &Doc<'_>, node: Node<'_>) -> Numbers {
@@ -82,7 +78,7 @@ pub(super) fn blank() -> Numbers {
 
 fn read(of: &mut Numbers, doc: &Doc<'_>, node: Node<'_>, given: Given) {
     let Some(mut fields) = node.fields(doc, "numbers") else { return };
-    need(&mut fields, &ALL, given);
+    need(&mut fields, &ALL, given, ALL_OF);
     let fields_of = &mut fields;
     if let Some(node) = fields_of.node("bands").and_then(|node| node.optional(doc)) {
         bands(&mut of.bands, doc, node, given);
@@ -110,18 +106,9 @@ fn read(of: &mut Numbers, doc: &Doc<'_>, node: Node<'_>, given: Given) {
     fields.finish();
 }
 
-/// Where all are due, those that are missing are reported.
-fn need(fields: &mut Fields<'_, '_>, names: &[&'static str], given: Given) {
-    if given == Given::All {
-        for name in names {
-            fields.need_node(name, "add it: a ruleset file has every number");
-        }
-    }
-}
-
 fn bands(of: &mut Widths, doc: &Doc<'_>, node: Node<'_>, given: Given) {
     let Some(mut fields) = node.fields(doc, "numbers.bands") else { return };
-    need(&mut fields, &["critical", "special", "fumble", "round"], given);
+    need(&mut fields, &["critical", "special", "fumble", "round"], given, ALL_OF);
     count(&mut of.critical, doc, &mut fields, "critical", 1..=100);
     count(&mut of.special, doc, &mut fields, "special", 1..=100);
     count(&mut of.fumble, doc, &mut fields, "fumble", 1..=100);
@@ -133,7 +120,7 @@ fn bands(of: &mut Widths, doc: &Doc<'_>, node: Node<'_>, given: Given) {
 fn people(of: &mut [i32; 3], doc: &Doc<'_>, node: Node<'_>, given: Given) {
     let Some(mut fields) = node.fields(doc, "numbers.people") else { return };
     let names = ["success", "special", "critical"];
-    need(&mut fields, &names, given);
+    need(&mut fields, &names, given, ALL_OF);
     for (to, name) in of.iter_mut().zip(names) {
         count(to, doc, &mut fields, name, 1..=99);
     }

@@ -8,56 +8,9 @@ use crate::engine::combatant::CombatantId;
 use crate::rules::spirit_combat::setup::Presence;
 use crate::rules::spirit_combat::sheet::Nature;
 use crate::scene::check::cast::Entry;
-use crate::scene::check::values::{Ids, few, words};
-use crate::scene::read::{At, Doc, Node, quoted, shown};
-
-/// The most pairs of one list.
-const MOST_PAIRS: usize = 1024;
-
-/// A pair as the file has it.
-pub(super) struct RawPair {
-    at: usize,
-    of: [At<String>; 2],
-}
-
-/// The pairs of a field, in order: `[("kara", "ghost")]`.
-pub(super) fn read(doc: &Doc<'_>, node: Option<Node<'_>>, name: &str) -> Vec<RawPair> {
-    let Some(node) = node.and_then(|node| node.optional(doc)) else { return Vec::new() };
-    let listed = few(doc, node.list(doc), MOST_PAIRS, &format!("pairs of `{name}`"), |node| node.at());
-    listed.into_iter().filter_map(|node| pair(doc, node)).collect()
-}
-
-fn pair(doc: &Doc<'_>, node: Node<'_>) -> Option<RawPair> {
-    let [first, second] = node.values(doc)[..] else {
-        if !doc.has_error_in(node) {
-            doc.error(node.at(), format!("expected a pair of ids, found {}", shown(node.text())), "write (\"kara\", \"ghost\")");
-        }
-        return None;
-    };
-    let (first, second) = (words(doc, first, "id", 64), words(doc, second, "id", 64));
-    Some(RawPair { at: node.at(), of: [first?, second?] })
-}
-
-/// A pair whose ids exist.
-struct Pair {
-    at: usize,
-    ids: [CombatantId; 2],
-}
-
-impl Pair {
-    /// Both entries of the cast.
-    fn of<'a>(&self, cast: &'a [Raw]) -> Option<[&'a Raw; 2]> {
-        Some([cast.get(self.ids[0].index())?, cast.get(self.ids[1].index())?])
-    }
-}
-
-fn found(doc: &Doc<'_>, given: &[RawPair], ids: &Ids) -> Vec<Pair> {
-    let pair = |raw: &RawPair| {
-        let [first, second] = [ids.find(doc, &raw.of[0]), ids.find(doc, &raw.of[1])];
-        Some(Pair { at: raw.at, ids: [first?, second?] })
-    };
-    given.iter().filter_map(pair).collect()
-}
+use crate::scene::check::pairs::{RawPair, found};
+use crate::scene::check::values::Ids;
+use crate::scene::read::{Doc, quoted};
 
 /// Who is engaged with whom from the start.
 pub(super) fn engaged(table: &Table<'_, '_>, given: &[RawPair], cast: &[Raw], ids: &Ids) -> Vec<(CombatantId, CombatantId)> {

@@ -76,6 +76,11 @@ fn no_accident_to_a_scene_makes_it_panic() {
         "trance: (aids: \"kara\")",
         "Stun(level: 9)",
         "numbers: (srm: [])",
+        "willpower: 3",
+        "being: Demon",
+        "tables: (losses: [])",
+        "aids: \"g\"",
+        "(from: 1, to: 3, lose: 1)",
     ];
     let texts: Vec<String> = shipped().into_iter().map(|(_, text)| text).collect();
     let mut state = 0x5EED_5EED_5EED_5EED_u64;
@@ -109,6 +114,18 @@ fn no_accident_to_a_scene_makes_it_panic() {
                         let aided = setup.members.iter().filter_map(|member| member.trance);
                         assert!(aided.clone().all(|(whom, _)| setup.members[whom.index()].trance.is_none()));
                         assert!(setup.engaged.iter().all(|(a, b)| setup.side(*a) != setup.side(*b)));
+                    }
+                    Fight::Willpower(setup) => {
+                        assert_eq!(setup.members.len(), count);
+                        let ends: Vec<_> = setup.engaged.iter().flat_map(|(a, b)| [*a, *b]).collect();
+                        assert!(ends.iter().all(|id| ends.iter().filter(|other| *other == id).count() == 1));
+                        for member in setup.members.iter().filter(|member| member.aids.is_some()) {
+                            let whom = &setup.members[member.aids.unwrap().index()];
+                            assert!(ends.contains(&member.aids.unwrap()) && whom.identity.side == member.identity.side);
+                        }
+                        let tables = &setup.tables;
+                        assert!((1..=tables.consequence_die).eq(tables.consequences.iter().map(|row| row.on)));
+                        assert!((0..40).all(|margin| tables.losses.iter().any(|row| margin >= row.from)));
                     }
                 }
             }

@@ -180,8 +180,8 @@ fn the_scene_as_a_whole() {
             &["1:1 field `rules` is missing; add `rules: possession`", "1:9 `title` is empty; write something between the quotes"],
         ),
         (
-            r#"(title: "T", rules: willpower, magic: 3, cast: [(id: "a", level: 3)])"#,
-            &["1:21 `willpower` is not playable yet in this version; write `possession` or `spirit_combat`, or wait for a later version"],
+            r#"(title: "T", rules: psionics, cast: [(id: "a", will: 9), (id: "b", will: 8)])"#,
+            &["1:21 `psionics` is not known here; write one of `possession`, `spirit_combat`, `willpower`"],
         ),
         (
             r#"(title: "T", rules: posession, cast: [(id: "a", will: 9), (id: "b", will: 8)])"#,

@@ -21,6 +21,7 @@ fn every_shipped_scene_loads_without_a_word() {
         let count = match &scene.fight {
             Fight::Possession(setup) => setup.members.len(),
             Fight::SpiritCombat(setup) => setup.members.len(),
+            Fight::Willpower(setup) => setup.members.len(),
         };
         assert_eq!((scene.looks.len(), scene.seats.len(), scene.cast.0.len(), scene.kinds.len()), (count, count, count, count));
         assert_eq!((scene.file, scene.text), (path.display().to_string(), text));
@@ -54,15 +55,28 @@ fn a_broken_copy_of_each_scene_gives_placed_messages() {
     let line_of = |text: &str, at: usize| text[..at].matches('\n').count() + 1;
     for (path, text) in shipped() {
         let name = path.display();
-        let (field, slip) = if text.contains("rules: possession") { ("will:", "wil:") } else { ("pow:", "pwo:") };
+        let slips = [("rules: possession", "will:", "wil:"), ("rules: spirit_combat", "pow:", "pwo:"), ("", "willpower:", "wilpower:")];
+        let (_, field, slip) = slips.into_iter().find(|(rules, ..)| text.contains(rules)).unwrap();
         let at = text.find(field).unwrap();
         let misspelt = text.replacen(field, slip, 1);
         assert!(placed(&misspelt, line_of(&text, at), 1), "{name}: misspelt field");
         let meant = format!("did you mean `{}`?", field.trim_end_matches(':'));
         assert!(said(&misspelt).iter().any(|line| line.contains(&meant)), "{name}");
 
-        for before in ["possesses: \"", "Free(\"", "Hold(\"", "Break(\"", "Possess(\"", "Dispel(\"", "Bind(\"", "aids: \"", "engaged: [(\""]
-        {
+        for before in [
+            "possesses: \"",
+            "Free(\"",
+            "Hold(\"",
+            "Break(\"",
+            "Possess(\"",
+            "Dispel(\"",
+            "Bind(\"",
+            "aids: \"",
+            "engaged: [(\"",
+            "Overcome(\"",
+            "LearnName(\"",
+            "knows_names: [\"",
+        ] {
             let Some(at) = text.find(before) else { continue };
             let mut unknown = text.clone();
             unknown.insert_str(at + before.len(), "not-");

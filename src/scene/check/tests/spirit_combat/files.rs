@@ -1,7 +1,8 @@
 //! Good scenes with every value, the ruleset file, and the page that explains the format.
 
+use super::super::super::ruleset_file;
+use super::super::super::rulesets::problems as ruleset;
 use super::super::super::spirit_combat::{FIELDS, usual_numbers};
-use super::super::super::{ruleset, ruleset_file};
 use super::super::files::{known_fields, named_in};
 use super::super::said;
 use super::setup;
@@ -221,7 +222,7 @@ fn a_ruleset_has_every_number() {
     assert_eq!(
         said("(ruleset: spirits, title: \"T\", numbers: (bands: (critical: 20)), far_ahead: 3)")[..3],
         [
-            "1:11 `spirits` is not known here; write `spirit_combat`",
+            "1:11 `spirits` is not known here; write one of `spirit_combat`, `willpower`",
             "1:20 field `title` is not known here; the fields known here are `ruleset`, `about`, `numbers`",
             "1:41 field `even_chance` is missing in `numbers`; add it: a ruleset file has every number",
         ]
