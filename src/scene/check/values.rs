@@ -41,7 +41,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("minimum_will", "possession"),
     ("morale_protection", "possession"),
     ("initiative", "possession"),
-    ("out_when", "possession"),
+    ("out_when", "possession and spirit combat"),
 ];
 
 /// Reports fields under another name than theirs, and fields of other rule systems; `own` is the system of the scene.

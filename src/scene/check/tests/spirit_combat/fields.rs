@@ -9,11 +9,12 @@ fn fields_of_the_scene() {
         (
             "colour: 3",
             &[
-                "2:1 field `colour` is not known here; the fields known here are `title`, `rules`, `about`, `seed`, `board`, `rulings`, `numbers`, `sides`, `engaged`, `known`, `cast`",
+                "2:1 field `colour` is not known here; the fields known here are `title`, `rules`, `about`, `seed`, `board`, `rulings`, `numbers`, `out_when`, `sides`, `engaged`, `known`, `cast`",
             ],
         ),
         ("house: (loss_die: 4)", &["2:1 field `house` is not known here; it is called `numbers`"]),
-        ("out_when: Never", &["2:1 field `out_when` belongs to the rules of possession, not of spirit combat; remove it"]),
+        ("out_when: finished", &["2:11 `finished` is not known here; did you mean `Finished`?"]),
+        ("out_when: Overcome", &["2:11 `Overcome` is not known here; write one of `Helpless`, `Finished`, `Never`"]),
         ("loss_die: 4", &["2:1 field `loss_die` is not known here; `loss_die` belongs in `numbers`: write it as numbers.loss_die"]),
         (
             "rulings: (pow_third: Down, declare_order: High, mp_fumbles: no, mp_over: certain)",
