@@ -38,6 +38,7 @@ pub(super) fn open(fight: &mut Fight) {
         }
     }
     exchange.finishing.sort_by_key(|(who, whom, _)| (*who, *whom));
+    let mut declared = Vec::new();
     for (who, plan) in &plans {
         let mut attacks: Vec<_> = plan.picks.iter().filter(|pick| matches!(pick.verb, "attack" | "switch")).cloned().collect();
         if replaced.contains(who) && !attacks.is_empty() {
@@ -45,13 +46,13 @@ pub(super) fn open(fight: &mut Fight) {
             let place = attacks.iter().position(|pick| pick.target == victim).unwrap_or(0);
             attacks.remove(place);
         }
-        for pick in attacks {
-            if let Some(whom) = pick.target {
-                attack(fight, &mut exchange, *who, whom, &pick);
-            }
-        }
+        declared.extend(attacks.into_iter().filter_map(|pick| Some((*who, pick.target?, pick))));
     }
-    turn_away(fight, &exchange, &plans);
+    // Whoever turns on a helper lets go of its opponent first, so that an attack of that one engages them anew (SA-42).
+    declared.sort_by_key(|(_, _, pick)| pick.verb != "switch");
+    for (who, whom, pick) in declared {
+        attack(fight, &mut exchange, who, whom, &pick);
+    }
     exchange.attacks.sort_by_key(|attack| (attack.who, attack.whom));
     evasions(fight, &mut exchange);
     fight.p.stage = Stage::Rolls(exchange);
@@ -121,6 +122,14 @@ fn attack(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Co
     if let Some((cause, reason)) = foiled {
         return fight.tell(cause, Verb::Foiled { who, pick: pick.clone(), reason });
     }
+    if pick.verb == "switch" {
+        // The old engagement ends with the new one (S-84), which the helper may repel (S-85).
+        let round = fight.p.round;
+        let from = fight.p.turnings.iter().find(|of| (of.who, of.to, of.round) == (who, whom, round)).map(|of| of.from);
+        if let Some(from) = from {
+            fight.disengage(who, from, "S-84");
+        }
+    }
     let cause = if pick.verb == "switch" { "S-85" } else { "SA-42" };
     declare::engage(fight, who, whom, cause);
     fight.set(whom, |standing| standing.attacked = true);
@@ -137,19 +146,6 @@ fn attack(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Co
         one_point: false,
         counter: 0,
     });
-}
-
-/// Who turned on a helper leaves its old opponent with that (S-84), unless that one attacks it and so holds it.
-fn turn_away(fight: &mut Fight, exchange: &Exchange, plans: &[(CombatantId, Plan)]) {
-    for (who, plan) in plans {
-        for to in plan.of("switch").filter_map(|pick| pick.target) {
-            let from = fight.p.turnings.iter().find(|of| (of.who, of.to, of.round) == (*who, to, fight.p.round)).map(|of| of.from);
-            let attacks = |a, b| exchange.attacks.iter().any(|of| (of.who, of.whom) == (a, b));
-            if let Some(from) = from.filter(|from| attacks(*who, to) && !attacks(*from, *who)) {
-                fight.disengage(*who, from, "S-84");
-            }
-        }
-    }
 }
 
 /// Declared evasions meet the attacks they name (S-29, SA-11).
