@@ -3,10 +3,10 @@
 //! Only facts change what is shown; the world may be ahead of the screen and never waits for it. Skipping is the same
 //! walk with no time in between.
 
+use super::duel::Memory;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Pick, Question, Who};
-use super::duel::Memory;
 use crate::play::policy::Sensible;
 use crate::play::session::Session;
 use crate::play::shown::Shown;

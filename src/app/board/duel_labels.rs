@@ -42,13 +42,14 @@ pub(super) fn sync(
         commands.entity(entity).despawn();
     }
     for (place, (at, text)) in now.0.iter().enumerate() {
-        let size = Vec2::new(width(text), 17.0);
+        let rows = text.lines().count().max(1) as f32;
+        let size = Vec2::new(width(text), 3.0 + 14.0 * rows);
         let layer = z::BOND + 1.0 + place as f32 * 0.01;
         let back = |grow: f32, colour: Color, up: f32| {
             let sprite = Sprite { image: pictures.pill.clone(), color: colour, custom_size: Some(size + grow), ..default() };
             let slices = bevy::sprite::SpriteImageMode::Sliced(bevy::sprite::TextureSlicer {
                 border: bevy::sprite::BorderRect::all(30.0),
-                max_corner_scale: (size.y + grow) / 64.0,
+                max_corner_scale: (17.0 + grow) / 64.0,
                 ..default()
             });
             (Sprite { image_mode: slices, ..sprite }, Transform::from_xyz(0.0, 0.0, up))
@@ -57,7 +58,11 @@ pub(super) fn sync(
         let words = (Text2d::new(text.clone()), font, TextColor(paint::colour(theme::TEXT)), Transform::from_xyz(0.0, 0.0, 0.002));
         let rim = paint::colour(theme::ARCANE).with_alpha(0.9);
         let label = commands
-            .spawn((LineLabel(text.clone()), Transform::from_translation(at.extend(layer)).with_scale(Vec3::splat(unit)), Visibility::Inherited))
+            .spawn((
+                LineLabel(text.clone()),
+                Transform::from_translation(at.extend(layer)).with_scale(Vec3::splat(unit)),
+                Visibility::Inherited,
+            ))
             .with_child(back(2.0, rim, 0.0))
             .with_child(back(0.0, paint::colour(theme::NIGHT), 0.001))
             .with_child(words)
@@ -69,5 +74,10 @@ pub(super) fn sync(
 
 /// How wide words are on screen, about.
 fn width(text: &str) -> f32 {
-    text.chars().map(|letter| if matches!(letter, ' ' | 'i' | 'l' | ',' | ':') { 3.6 } else if letter == '⇄' || letter == '%' { 10.5 } else { 6.9 }).sum::<f32>() + 12.0
+    let letter = |letter: char| match letter {
+        ' ' | 'i' | 'l' | ',' | ':' => 3.6,
+        '↔' | '→' | '←' | '%' | 'm' => 10.5,
+        _ => 6.9,
+    };
+    text.lines().map(|row| row.chars().map(letter).sum::<f32>()).fold(0.0, f32::max) + 12.0
 }

@@ -42,11 +42,15 @@ fn tethers(pen: &mut Pen) {
         let chance = |who, whom| pen.game.duel.chance(shown, who, whom);
         let (there, back) = (chance(left.0, right.0), chance(right.0, left.0));
         let words = |chance: Option<i32>| chance.map_or("?".to_owned(), chance_words);
-        let bare = |chance: Option<i32>| words(chance).replace(" %", "");
+        let level = (a.at.y - b.at.y).abs() < layout::CELL * 0.5;
+        let short = match (there, back) {
+            (Some(1..=99), Some(1..=99)) if !level => format!("{} ↔ {}", words(there), words(back)).replace(" %", ""),
+            _ => format!("→ {}\n← {}", words(there), words(back)).replace(" %", ""),
+        };
         pen.lines.labels.push(Label {
             at: (a.at + b.at) * 0.5,
-            text: format!("{} ⇄ {}", words(there), words(back)),
-            short: format!("{}⇄{}", bare(there), bare(back)),
+            text: format!("{} ↔ {}", words(there), words(back)),
+            short,
             room: a.at.distance(b.at) - (a.radius() + b.radius()) * 1.12,
         });
     }

@@ -142,7 +142,8 @@ impl Brush<'_, '_, '_> {
         let font = TextFont { font: self.pictures.bold.clone().into(), font_size: FontSize::Px(size), ..default() };
         let rise = if self.calm { 0.0 } else { RADIUS * 0.6 };
         let at = spot.at + Vec2::new(0.0, up);
-        let passing = Passing { age: 0.0, life: 1.5, at, layer: z::PASSING + 0.5, rise, size: (1.0, 1.0), alpha: 1.0, words: true, way: Vec2::ZERO };
+        let passing =
+            Passing { age: 0.0, life: 1.5, at, layer: z::PASSING + 0.5, rise, size: (1.0, 1.0), alpha: 1.0, words: true, way: Vec2::ZERO };
         let dark = (Text2d::new(text.clone()), font.clone(), TextColor(paint::colour(theme::NIGHT)), Transform::from_xyz(1.0, -1.5, -0.1));
         let words = (Text2d::new(text), font, TextColor(paint::colour(colour)));
         let entity = self.commands.spawn((words, self.start(&passing), passing)).with_child(dark).id();
@@ -166,15 +167,33 @@ impl Brush<'_, '_, '_> {
         if self.calm {
             return;
         }
-        let passing =
-            Passing { age: 0.0, life: 0.8, at: spot.at, layer: z::PASSING, rise: 0.0, size: (1.0, grows), alpha: 0.9, words: false, way: Vec2::ZERO };
+        let passing = Passing {
+            age: 0.0,
+            life: 0.8,
+            at: spot.at,
+            layer: z::PASSING,
+            rise: 0.0,
+            size: (1.0, grows),
+            alpha: 0.9,
+            words: false,
+            way: Vec2::ZERO,
+        };
         self.sprite(self.pictures.ring.clone(), colour, Vec2::splat(spot.radius() * 2.3), 0.0, passing);
     }
 
     pub(super) fn flash(&mut self, who: CombatantId, colour: Color32, wide: f32) {
         let Some(spot) = self.spot(who) else { return };
-        let passing =
-            Passing { age: 0.0, life: 0.7, at: spot.at, layer: z::PASSING, rise: 0.0, size: (1.0, 1.15), alpha: 0.4, words: false, way: Vec2::ZERO };
+        let passing = Passing {
+            age: 0.0,
+            life: 0.7,
+            at: spot.at,
+            layer: z::PASSING,
+            rise: 0.0,
+            size: (1.0, 1.15),
+            alpha: 0.4,
+            words: false,
+            way: Vec2::ZERO,
+        };
         self.sprite(self.pictures.glow.clone(), colour, Vec2::splat(spot.radius() * wide), 0.0, passing);
     }
 

@@ -129,14 +129,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
 }
 
 /// Minus, the amount, plus.
-fn stepper(
-    ui: &Ui,
-    view: &View,
-    choice: &Choice,
-    (key, amount): (&str, i32),
-    right: bevy_egui::egui::Pos2,
-    live: bool,
-) -> Option<Command> {
+fn stepper(ui: &Ui, view: &View, choice: &Choice, (key, amount): (&str, i32), right: bevy_egui::egui::Pos2, live: bool) -> Option<Command> {
     let Need::Number { min, max } = choice.need else { return None };
     let whole = Rect::from_min_size(pos2(right.x - 84.0, right.y - 12.0), vec2(84.0, 24.0));
     let mut said = None;

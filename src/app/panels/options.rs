@@ -1,8 +1,8 @@
 //! Every option of the open question as a card: the legal ones with their keys, what may be said at any time, and below
 //! them what is not possible now, with the reason.
 
-use super::{View, duel_options};
 use super::decision::rule_hint;
+use super::{View, duel_options};
 use crate::app::command::Command;
 use crate::app::style::{body, bold, semi};
 use crate::app::theme;

@@ -15,7 +15,9 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     let events: Vec<&Choice> = question
         .anytime
         .iter()
-        .filter(|(who, choice)| *who == Who::Referee && choice.pick.target.is_some() && (choice.legal() || view.scene.possession().is_some()))
+        .filter(|(who, choice)| {
+            *who == Who::Referee && choice.pick.target.is_some() && (choice.legal() || view.scene.possession().is_some())
+        })
         .map(|(_, choice)| choice)
         .collect();
     if events.is_empty() {
