@@ -41,7 +41,7 @@ fn tethers(pen: &mut Pen) {
         pen.line(Kind::Tether, a, b, 0.0, theme::ARCANE, 0.85);
         let chance = |who, whom| pen.game.duel.chance(shown, who, whom);
         let (there, back) = (chance(left.0, right.0), chance(right.0, left.0));
-        let words = |chance: Option<i32>| chance.map_or("?".to_owned(), chance_words);
+        let words = |chance: Option<i32>| chance.map_or("…".to_owned(), chance_words);
         let level = (a.at.y - b.at.y).abs() < layout::CELL * 0.5;
         let short = match (there, back) {
             (Some(1..=99), Some(1..=99)) if !level => format!("{} ↔ {}", words(there), words(back)).replace(" %", ""),

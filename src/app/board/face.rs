@@ -194,10 +194,11 @@ impl Scenery<'_> {
         };
         if game.session.scene().spirit_combat().is_some() {
             let letters = (letters as usize).max(7);
-            if game.session.cast().name(id).chars().count() > letters {
+            let below = token.cell.is_some_and(|cell| bodies.contains(&(cell.x, cell.y + 1)));
+            if next_door || below || game.session.cast().name(id).chars().count() > letters {
                 face.name = elide(short(game.session.cast().name(id)), letters);
             }
-            duel_face::dress(&mut face, game, id, letters);
+            duel_face::dress(&mut face, game, id, (letters, below));
         }
         face
     }

@@ -64,7 +64,7 @@ fn detail(view: &View, question: &Question, place: usize, choice: &Choice) -> Op
         ("chant", ..) => "the whole round; Ceremony at its end".into(),
         ("keep_chanting", ..) => "not asked again until disturbed".into(),
         ("materialise", ..) => "takes the whole round".into(),
-        (_, _, Some(Stake::Percent { open: false, .. })) => "the chance is the referee’s to know".into(),
+        (_, _, Some(Stake::Percent { open: false, .. })) => "known to the referee only".into(),
         (_, Need::Number { .. }, Some(Stake::Percent { .. })) => "against resistance".into(),
         _ => return None,
     };

@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let count = order.len() as f32;
-    let width = ((rect.width() - 6.0 * (count - 1.0)) / count).clamp(82.0, 168.0);
+    let width = ((rect.width() - 10.0 - 6.0 * (count - 1.0)) / count).clamp(82.0, 168.0);
     let spare = (rect.width() - width * count - 6.0 * (count - 1.0)).max(0.0);
     ScrollArea::horizontal()
         .auto_shrink(false)
@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
         .show(&mut ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
             ui.horizontal(|ui| {
-                ui.add_space(spare / 2.0);
+                ui.add_space((spare / 2.0).max(4.0));
                 let mut together: Option<Rect> = None;
                 for (place, (who, dexterity)) in order.iter().enumerate() {
                     let (space, response) = ui.allocate_exact_size(vec2(width, rect.height()), Sense::click());

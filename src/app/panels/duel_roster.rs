@@ -35,6 +35,9 @@ fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String, bool)> {
         let people = super::decision::plural(usize::try_from(aura.support.0).unwrap_or(0), "helper").replace("1 helper", "1 person");
         states.push(("mark-trance", format!("aided by {}: def +{}", people.replace("helpers", "people"), aura.support.1), false));
     }
+    if let Some(screen) = aura.screen.filter(|screen| *screen > 0) {
+        states.push(("mark-magic-swirl", format!("Spirit Screen {screen}"), false));
+    }
     states.extend(aura.lost_senses.iter().map(|sense| ("mark-eye", format!("no {sense}"), true)));
     states.extend(aura.dropped.iter().map(|item| ("mark-target", format!("dropped {item}"), true)));
     if let Some(whom) = aura.aids {
@@ -104,7 +107,8 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     let left = rect.left() + 12.0;
     points_bar(painter, Rect::from_min_max(pos2(left, rect.top() + 44.0), pos2(edge, rect.top() + 51.0)), points, power, color);
     let (offence, defence) = view.game.duel.scores_of(id);
-    let aided = if aura.support.1 > 0 { format!(" (+{})", aura.support.1) } else { String::new() };
+    let bonus = aura.support.1 + aura.screen.unwrap_or(0);
+    let aided = if bonus > 0 { format!(" (+{bonus})") } else { String::new() };
     let scores = format!("Off {offence}  ·  Def {defence}{aided}");
     line(painter, pos2(left, rect.top() + 63.0), Align2::LEFT_CENTER, &scores, semi(12.5), theme::TEXT, edge - left - 56.0);
     let hurt = token.health < token.health_start;
@@ -115,7 +119,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     };
     let tint = if hurt { theme::LOSS } else { theme::QUIET };
     line(painter, pos2(edge, rect.top() + 63.0), Align2::RIGHT_CENTER, &health, body(12.0), tint, 60.0);
-    line(painter, pos2(left, rect.top() + 80.0), Align2::LEFT_CENTER, &skills(view, member, id), body(12.0), theme::QUIET, edge - left);
+    line(painter, pos2(left, rect.top() + 80.0), Align2::LEFT_CENTER, &skills(member), body(12.0), theme::QUIET, edge - left);
     let flowed = Rect::from_min_max(pos2(left, rect.top() + 90.0), pos2(edge, rect.bottom()));
     let mut y = flow_states(painter, view, flowed, &states, asked);
     for what in &knows {
@@ -127,16 +131,13 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     said
 }
 
-fn skills(view: &View, member: &Member, id: CombatantId) -> String {
+fn skills(member: &Member) -> String {
     let mut parts = Vec::new();
     if member.sheet.summon > 0 {
         parts.push(format!("Summon {}", member.sheet.summon));
     }
     if member.sheet.ceremony > 0 {
         parts.push(format!("Ceremony {}", member.sheet.ceremony));
-    }
-    if let Some(screen) = view.shown.duel.aura(id).and_then(|aura| aura.screen).filter(|screen| *screen > 0) {
-        parts.push(format!("Screen {screen}"));
     }
     if parts.is_empty() { "no Summon, no Ceremony".into() } else { parts.join(" · ") }
 }

@@ -69,7 +69,8 @@ pub fn size(arrows: &[Arrow], room: Vec2) -> Vec2 {
     let count = rows(arrows).len() + usize::from(rows(arrows).len() == 1 && meetings(arrows).len() > 1);
     #[expect(clippy::cast_precision_loss, reason = "a handful of pairs")]
     let height = if count == 1 { 166.0 } else { 34.0 + 58.0 * count as f32 + 6.0 };
-    vec2((room.x - 24.0).clamp(340.0, 680.0), height.min(room.y - 24.0))
+    let most = if meetings(arrows).len() == 1 { 580.0 } else { 680.0 };
+    vec2((room.x - 24.0).clamp(340.0, most), height.min(room.y - 24.0))
 }
 
 /// Paints it; `age`: seconds since the dice fell.

@@ -42,7 +42,12 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
     let left = free.center().x - size.x / 2.0;
     let (below, above) = (pos2(left, free.bottom() - size.y - 16.0), pos2(left, free.top() + 16.0));
     let hides = |at| tokens_under(view, free, Rect::from_min_size(at, size));
-    let at = if hides(above) < hides(below) { above } else { below };
+    let mut places = vec![below, above];
+    if exchange.is_some() {
+        let sides = [free.right() - size.x - 12.0, free.left() + 12.0];
+        places.extend(sides.into_iter().flat_map(|x| [pos2(x, below.y), pos2(x, above.y)]));
+    }
+    let at = places.into_iter().min_by_key(|at| hides(*at)).unwrap_or(below);
     Area::new(Id::new("stage")).order(Order::Middle).fixed_pos(at).movable(false).show(ui.ctx(), |ui| {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         view.mark("stage", rect);
