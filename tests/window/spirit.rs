@@ -9,6 +9,7 @@ use willbound::app::Start;
 use willbound::app::board::{TokenView, Worn, duel_face::Sign, duel_labels::LineLabel, strokes};
 use willbound::app::probe::Probe;
 use willbound::engine::combatant::CombatantId;
+use willbound::play::session::Session;
 use willbound::play::shown::Shown;
 use willbound::scene::{Scene, Seat};
 
@@ -51,9 +52,13 @@ fn take(rig: &mut Rig, number: u8) {
     rig.settle();
 }
 
-/// Both attack in the duel; gives the question that comes after.
-fn both_attack(seed: u64, size: (u32, u32)) -> Rig {
-    let mut rig = table("duel", seed, size);
+/// Both attack in the duel with these dice; gives the question that comes after.
+fn both_attack(dice: Vec<u16>, size: (u32, u32)) -> Rig {
+    let mut scene = Scene::clone(&shipped("spirit_combat/duel"));
+    scene.seats.fill(Seat::Human);
+    let session = Session::new(Arc::new(scene), 0, dice);
+    let mut rig = Rig::sized(Start::Save(std::env::temp_dir().join("willbound-test-duel.ron"), Box::new(session)), size, 1.0);
+    rig.settle();
     take(&mut rig, 1);
     take(&mut rig, 0);
     assert_eq!(rig.game().session.cast().key(rig.game().open_question().unwrap().who), "wend");
@@ -99,10 +104,10 @@ fn an_amount_is_set_by_stepper_and_by_arrows() {
 #[test]
 fn choices_are_bought_one_after_the_other_and_stay_secret() {
     // Kara's attack is critical here, Wend's special: three choices against two.
-    let mut rig = both_attack(27, (1600, 900));
+    let mut rig = both_attack(vec![3, 5], (1600, 900));
     assert_eq!(rig.asked(), "choices");
     let question = rig.game().open_question().unwrap();
-    assert!(question.sealed && question.budget.is_some_and(|budget| budget.all >= 2), "{question:?}");
+    assert_eq!((question.sealed, question.budget.map(|budget| budget.all)), (true, Some(3)));
     assert!(drawn(&rig, "sealed") && drawn(&rig, "stage"));
     assert_eq!(rig.game().shown.duel.arrows.len(), 2, "both attacks are in the picture");
     go_to(&mut rig, "a5");

@@ -44,7 +44,7 @@ pub(super) fn sync(
     for (place, (at, text)) in now.0.iter().enumerate() {
         let rows = text.lines().count().max(1) as f32;
         let size = Vec2::new(width(text), 3.0 + 14.0 * rows);
-        let layer = z::BOND + 1.0 + place as f32 * 0.01;
+        let layer = z::LABEL + 5.0 + place as f32 * 0.01;
         let back = |grow: f32, colour: Color, up: f32| {
             let sprite = Sprite { image: pictures.pill.clone(), color: colour, custom_size: Some(size + grow), ..default() };
             let slices = bevy::sprite::SpriteImageMode::Sliced(bevy::sprite::TextureSlicer {

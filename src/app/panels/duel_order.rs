@@ -126,12 +126,13 @@ fn entry(ui: &Ui, view: &View, (who, dexterity): (CombatantId, Option<i32>), rec
     if asked {
         marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
     }
-    let face = Rect::from_center_size(pos2(rect.left() + 21.0, rect.center().y), Vec2::splat(25.0));
+    let narrow = rect.width() < 124.0;
+    let (middle, size, text) = if narrow { (17.0, 20.0, 30.0) } else { (21.0, 25.0, 38.0) };
+    let face = Rect::from_center_size(pos2(rect.left() + middle, rect.center().y), Vec2::splat(size));
     view.portrait(painter, who, face, view.color(who));
-    let (left, right) = (rect.left() + 38.0, rect.right() - 8.0);
+    let (left, right) = (rect.left() + text, rect.right() - 6.0);
     let ink = if stand == Stand::Said { theme::QUIET } else { theme::TEXT };
     let count = dexterity.map_or("–".to_owned(), |dexterity| dexterity.to_string());
-    let narrow = rect.width() < 124.0;
     let (first, second) = (rect.top() + 14.0, rect.bottom() - 13.0);
     let room = if narrow { right - left } else { right - 18.0 - left };
     line(painter, pos2(left, first), Align2::LEFT_CENTER, view.short(who), semi(12.5), ink, room);

@@ -68,7 +68,7 @@ fn rows(arrows: &[Arrow]) -> Vec<Row<'_>> {
 pub fn size(arrows: &[Arrow], room: Vec2) -> Vec2 {
     let count = rows(arrows).len() + usize::from(rows(arrows).len() == 1 && meetings(arrows).len() > 1);
     #[expect(clippy::cast_precision_loss, reason = "a handful of pairs")]
-    let height = if count == 1 { 166.0 } else { 34.0 + 58.0 * count as f32 + 6.0 };
+    let height = if count == 1 { 166.0 } else { 34.0 + 55.0 * count as f32 + 4.0 };
     let most = if meetings(arrows).len() == 1 { 580.0 } else { 680.0 };
     vec2((room.x - 24.0).clamp(340.0, most), height.min(room.y - 24.0))
 }
@@ -77,14 +77,22 @@ pub fn size(arrows: &[Arrow], room: Vec2) -> Vec2 {
 pub fn paint(painter: &Painter, view: &View, rect: Rect, (round, arrows, past): (u32, &[Arrow], bool), age: f32) {
     let title = pos2(rect.center().x, rect.top() + 17.0);
     line(painter, title, Align2::CENTER_CENTER, "The Exchange", head(15.5), theme::GOLD, 200.0);
-    let when = if past { format!("round {round}, strike rank 1, before this one") } else { format!("round {round}, strike rank 1") };
+    let when = format!("round {round}, strike rank 1");
     line(painter, pos2(rect.right() - 16.0, title.y), Align2::RIGHT_CENTER, &when, body(12.0), theme::QUIET, rect.width() / 2.0 - 80.0);
-    line(painter, pos2(rect.left() + 16.0, title.y), Align2::LEFT_CENTER, "both at once", body(12.0), theme::QUIET, 120.0);
+    line(
+        painter,
+        pos2(rect.left() + 16.0, title.y),
+        Align2::LEFT_CENTER,
+        if past { "just past: both at once" } else { "both at once" },
+        body(12.0),
+        theme::QUIET,
+        150.0,
+    );
     let one = meetings(arrows).len() == 1;
     let age = if past { f32::MAX } else { age };
     let mut top = rect.top() + 32.0;
     for of in rows(arrows) {
-        let height = if one { rect.bottom() - top - 6.0 } else { 58.0 };
+        let height = if one { rect.bottom() - top - 6.0 } else { 55.0 };
         let space = Rect::from_min_max(pos2(rect.left() + 12.0, top), pos2(rect.right() - 12.0, top + height));
         if !one {
             painter.hline(space.x_range(), space.top(), Stroke::new(1.0, theme::LINE));

@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         view.mark("stage", rect);
         let painter = ui.painter();
-        let solid = if exchange.is_some() { 0.985 } else { 0.94 };
+        let solid = if exchange.is_some() { 1.0 } else { 0.94 };
         painter.rect(rect, CornerRadius::same(14), theme::faded(theme::HOLLOW, solid), Stroke::new(1.25, theme::GOLD), StrokeKind::Inside);
         if let Some(exchange) = exchange {
             return duel_stage::paint(painter, view, rect, exchange, view.desk.dice_age);
