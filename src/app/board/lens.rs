@@ -120,8 +120,10 @@ impl Lens {
 
 /// The corners of the part of the board where anybody stands.
 fn corners(game: &crate::app::table::Game) -> Option<(Cell, Cell)> {
-    let cells = || game.shown.tokens.iter().filter_map(|token| token.cell);
-    let (x, y) = (cells().map(|cell| cell.x), cells().map(|cell| cell.y));
+    let mut cells: Vec<Cell> = game.shown.tokens.iter().filter_map(|token| token.cell).collect();
+    cells.extend(game.duel.left_from.values());
+    cells.extend(game.session.scene().spirit_combat()?.members.iter().filter_map(|member| member.cell));
+    let (x, y) = (cells.iter().map(|cell| cell.x), cells.iter().map(|cell| cell.y));
     Some((Cell { x: x.clone().min()?, y: y.clone().min()? }, Cell { x: x.max()?, y: y.max()? }))
 }
 
@@ -135,7 +137,10 @@ pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Opti
     let scene = std::sync::Arc::as_ptr(game.session.scene()) as usize;
     let Some(corners) = corners(&game) else { return };
     let ours = last.1.is_some_and(|of| (of.centre, of.zoom) == (lens.centre, lens.zoom));
-    let seen = |cell: Cell| lens.holds(lens.to_window(layout::cell_to_world(cell, lens.board)));
+    let seen = |cell: Cell| {
+        let middle = layout::cell_to_world(cell, lens.board);
+        [-0.4, 0.4].into_iter().all(|by| lens.holds(lens.to_window(middle + CELL * by)))
+    };
     let stale = last.1.is_some_and(|of| of.area != lens.area || of.window != lens.window) || !seen(corners.0) || !seen(corners.1);
     if last.0 != scene || ours && stale {
         let mut next = *lens;

@@ -7,7 +7,7 @@ use crate::app::duel::chance_words;
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{line, put, ring, row};
-use crate::engine::combatant::CombatantId;
+use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 use crate::engine::percentile::Level;
 use crate::play::narration::{chosen, level_name};
@@ -133,7 +133,12 @@ fn meet(painter: &Painter, view: &View, space: Rect, meeting: &Meeting, (large, 
         match arrow {
             Some(arrow) if large => half.large(arrow, age),
             Some(arrow) => half.small(arrow, age),
-            None => half.say(pos2(near, middle.y), "does not attack", body(12.5), theme::FAINT),
+            None => {
+                let other = if left { meeting.right.0 } else { meeting.left.0 };
+                let y = if large { space.top() + 36.0 } else { middle.y };
+                let (words, tint) = instead(view, other);
+                half.say(pos2(near, y), words, semi(13.0), tint);
+            }
         }
     }
     let both = meeting.left.1.is_some() && meeting.right.1.is_some();
@@ -144,6 +149,13 @@ fn meet(painter: &Painter, view: &View, space: Rect, meeting: &Meeting, (large, 
     };
     let y = if large { space.top() + 36.0 } else { middle.y };
     line(painter, pos2(middle.x, y), Align2::CENTER_CENTER, sign, bold(if large { 22.0 } else { 17.0 }), theme::GOLD, 26.0);
+}
+
+/// What somebody did who did not attack.
+fn instead(view: &View, other: CombatantId) -> (&'static str, Color32) {
+    let done = [(Condition::Dispelled, "dispels it"), (Condition::Bound, "binds it"), (Condition::Possessed, "takes possession")];
+    let finished = done.into_iter().find(|(condition, _)| view.shown.has(other, *condition));
+    finished.map_or(("does not attack", theme::FAINT), |(_, words)| (words, theme::GOLD))
 }
 
 /// An attack that nobody gave back: from who attacks to whom.
@@ -275,7 +287,8 @@ impl Half<'_> {
             None if arrow.die.is_some() => self.say(at(text, 26.0), "…", bold(15.0), theme::QUIET),
             None => {}
         }
-        self.say(at(text, 45.0), &Self::chance(arrow), body(12.5), theme::QUIET);
+        let (y, font) = if arrow.die.is_some() { (45.0, body(12.5)) } else { (36.0, semi(13.5)) };
+        self.say(at(text, y), &Self::chance(arrow), font, theme::QUIET);
         if !settled {
             return;
         }
