@@ -42,13 +42,14 @@ pub(super) fn sync(
         commands.entity(entity).despawn();
     }
     for (place, (at, text)) in now.0.iter().enumerate() {
-        let size = Vec2::new(width(text), 17.0);
-        let layer = z::BOND + 1.0 + place as f32 * 0.01;
+        let rows = text.lines().count().max(1) as f32;
+        let size = Vec2::new(width(text), 3.0 + 14.0 * rows);
+        let layer = z::LABEL + 5.0 + place as f32 * 0.01;
         let back = |grow: f32, colour: Color, up: f32| {
             let sprite = Sprite { image: pictures.pill.clone(), color: colour, custom_size: Some(size + grow), ..default() };
             let slices = bevy::sprite::SpriteImageMode::Sliced(bevy::sprite::TextureSlicer {
                 border: bevy::sprite::BorderRect::all(30.0),
-                max_corner_scale: (size.y + grow) / 64.0,
+                max_corner_scale: (17.0 + grow) / 64.0,
                 ..default()
             });
             (Sprite { image_mode: slices, ..sprite }, Transform::from_xyz(0.0, 0.0, up))
@@ -73,16 +74,10 @@ pub(super) fn sync(
 
 /// How wide words are on screen, about.
 fn width(text: &str) -> f32 {
-    text.chars()
-        .map(|letter| {
-            if matches!(letter, ' ' | 'i' | 'l' | ',' | ':') {
-                3.6
-            } else if letter == '⇄' || letter == '%' {
-                10.5
-            } else {
-                6.9
-            }
-        })
-        .sum::<f32>()
-        + 12.0
+    let letter = |letter: char| match letter {
+        ' ' | 'i' | 'l' | ',' | ':' => 3.6,
+        '↔' | '→' | '←' | '%' | 'm' => 10.5,
+        _ => 6.9,
+    };
+    text.lines().map(|row| row.chars().map(letter).sum::<f32>()).fold(0.0, f32::max) + 12.0
 }

@@ -41,12 +41,18 @@ fn tethers(pen: &mut Pen) {
         pen.line(Kind::Tether, a, b, 0.0, theme::ARCANE, 0.85);
         let chance = |who, whom| pen.game.duel.chance(shown, who, whom);
         let (there, back) = (chance(left.0, right.0), chance(right.0, left.0));
-        let words = |chance: Option<i32>| chance.map_or("?".to_owned(), chance_words);
-        let bare = |chance: Option<i32>| words(chance).replace(" %", "");
+        let words = |chance: Option<i32>| chance.map_or("…".to_owned(), chance_words);
+        let level = (a.at.y - b.at.y).abs() < layout::CELL * 0.5;
+        // Names stand below tokens: nearer to the lower one there is more room.
+        let (low, high) = if a.at.y < b.at.y { (a, b) } else { (b, a) };
+        let short = match (there, back) {
+            (Some(1..=99), Some(1..=99)) if !level => format!("{} ↔ {}", words(there), words(back)).replace(" %", ""),
+            _ => format!("→ {}\n← {}", words(there), words(back)).replace(" %", ""),
+        };
         pen.lines.labels.push(Label {
-            at: (a.at + b.at) * 0.5,
-            text: format!("{} ⇄ {}", words(there), words(back)),
-            short: format!("{}⇄{}", bare(there), bare(back)),
+            at: if level { (a.at + b.at) * 0.5 } else { low.at.lerp(high.at, 0.42) },
+            text: format!("{} ↔ {}", words(there), words(back)),
+            short,
             room: a.at.distance(b.at) - (a.radius() + b.radius()) * 1.12,
         });
     }

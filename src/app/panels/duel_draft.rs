@@ -40,7 +40,8 @@ fn pips(painter: &Painter, at: Pos2, budget: Budget, width: f32) {
         x += 16.0;
     }
     let left = (budget.all - budget.spent).max(0);
-    let words = format!("{left} of {} {} left", budget.all, budget.of);
+    let of = if budget.all == 1 { budget.of.trim_end_matches('s') } else { budget.of };
+    let words = format!("{left} of {} {of} left", budget.all);
     line(painter, pos2(x + 4.0, at.y), Align2::LEFT_CENTER, &words, semi(12.5), theme::TEXT, at.x + width - x - 4.0);
 }
 

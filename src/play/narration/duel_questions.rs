@@ -36,7 +36,7 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
         let number = if pick.verb == "repel" { String::new() } else { format!("{} ", pick.verb.to_uppercase()) };
         let words = match pick.verb {
             "a1" => "Lose 1d3 magic points".into(),
-            "a2" => "A1 takes its full 3".into(),
+            "a2" => "Raise A1 to its full measure".into(),
             "a3" => "Withdraw: one rolls, two are out".into(),
             "a4" => "Daze for a round".into(),
             "a5" => "Lose 1 magic point".into(),
