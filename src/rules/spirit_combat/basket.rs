@@ -158,7 +158,7 @@ pub(super) fn question(fight: &Fight, exchange: &Exchange) -> Option<Question> {
     })
 }
 
-/// Takes a pick into the basket that is open; once all are closed they are opened together (SA-14).
+/// Takes a pick into the basket that is open.
 pub(super) fn take(fight: &mut Fight, mut exchange: Exchange, pick: &Pick) {
     if let Some(basket) = exchange.baskets.iter_mut().find(|of| !of.done) {
         match pick.verb {
@@ -168,6 +168,15 @@ pub(super) fn take(fight: &mut Fight, mut exchange: Exchange, pick: &Pick) {
             }
             _ => basket.picks.push(pick.clone()),
         }
+    }
+    fight.p.stage = Stage::Choices(exchange);
+}
+
+/// Closes the baskets of who was taken out of the fight meanwhile; once all are closed they are opened together (SA-14).
+pub(super) fn close(fight: &mut Fight, mut exchange: Exchange) {
+    for basket in exchange.baskets.iter_mut().filter(|of| !of.done && fight.out(of.who)) {
+        basket.picks.clear();
+        basket.done = true;
     }
     if exchange.baskets.iter().any(|of| !of.done) {
         fight.p.stage = Stage::Choices(exchange);

@@ -108,7 +108,12 @@ fn has_an_act(fight: &Fight, id: CombatantId) -> bool {
         let fades = fight.rulings().surplus_decay == SurplusDecay::Round && fight.book.magic(id).now() > fight.of(id).power;
         fades || !fight.of(id).modifiers.is_empty()
     };
-    let foes: Vec<_> = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other)).collect();
+    // Who is inside another's body cannot be reached by anything of these rules (SA-48).
+    let within_reach = |other: &CombatantId| fight.foes(id, *other) && !lost(fight, *other) && fight.book.host(*other).is_none();
+    let foes: Vec<_> = fight.book.ids().filter(within_reach).collect();
+    if foes.is_empty() {
+        return false;
+    }
     let attacks = foes.iter().any(|foe| fight.magic_bands(id, fight.chance(id, *foe)).is_some());
     let deeds = fight.sheet(id).deeds.iter().any(|deed| {
         let affordable = match deed.manner {

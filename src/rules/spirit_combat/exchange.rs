@@ -143,10 +143,21 @@ fn evasions(fight: &mut Fight, exchange: &mut Exchange) {
 
 pub(super) fn contests(mut fights: Fights) {
     fights.at(
-        |stage| matches!(stage, Stage::Rolls(_) | Stage::Evades(_)),
+        |stage| matches!(stage, Stage::Rolls(_) | Stage::Evades(_) | Stage::Choices(_)),
         |fight| match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
             Stage::Rolls(exchange) => roll(fight, exchange),
-            Stage::Evades(exchange) if exchange.undecided.is_empty() => roll_evasions(fight, exchange),
+            Stage::Evades(mut exchange) => {
+                // Who was taken out of the fight meanwhile decides nothing any more.
+                let attacks = &exchange.attacks;
+                let asked = |place: &usize| attacks.get(*place).is_some_and(|attack| fight.able(attack.whom));
+                exchange.undecided.retain(asked);
+                if exchange.undecided.is_empty() {
+                    roll_evasions(fight, exchange);
+                } else {
+                    fight.p.stage = Stage::Evades(exchange);
+                }
+            }
+            Stage::Choices(exchange) => basket::close(fight, exchange),
             stage => fight.p.stage = stage,
         },
     );
