@@ -7,8 +7,34 @@ mod helpers;
 mod knowledge;
 mod odds;
 mod people_c;
+mod properties;
 mod rulings;
 mod rulings_attacks;
 mod rulings_choices;
 mod rulings_rounds;
 mod trance;
+
+/// Every rule S-01 to S-117 and every worked example SE-01 to SE-12 has a test whose name begins with its number.
+#[test]
+#[ignore = "until the branches with the tests of S-01 to S-86 are merged"]
+fn every_rule_has_a_test() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/spirit_combat");
+    let mut tests = Vec::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            if line.trim() == "#[test]" {
+                // The name may come after further attributes.
+                let mut names = lines.by_ref().take(3).filter_map(|line| line.trim().strip_prefix("fn "));
+                tests.extend(names.next().map(str::to_owned));
+            }
+        }
+    }
+    let lacking = |prefix: &str, from: u32, most: u32| -> Vec<String> {
+        let all = (from..=most).map(|number| format!("{prefix}{number:02}_"));
+        all.filter(|number| !tests.iter().any(|test| test.starts_with(number.as_str()))).collect()
+    };
+    assert_eq!(lacking("s", 1, 117), Vec::<String>::new(), "rules without a test");
+    assert_eq!(lacking("se", 1, 12), Vec::<String>::new(), "worked examples without a test");
+}
