@@ -165,10 +165,10 @@ fn ten_thousand_random_fights_end() {
     // of them (B6) while they touch it.
     let after = set_rulings("duel", "evade_commit: After, b3_evade_breaks_trance: true");
     let circle = [helper("h1", (1, 2), &aids(1)), helper("h2", (1, 1), &aids(1)), helper("h3", (1, 3), &aids(1))];
-    let turned = Ring::of(&[&[kara("pow: 16"), ghost("pow: 18")], circle.as_slice()].concat())
+    let turned = Ring::of(&[&[kara("pow: 50"), ghost("pow: 52")], circle.as_slice()].concat())
         .with("out_when: Helpless, numbers: (bands: (special: 1)),");
     let extra = [("after".to_owned(), after), ("turned".to_owned(), inline(&turned.rulings("round_limit: 20").text()))];
-    crowd::play(&extra, 100, sound).into_iter().for_each(|tally| sum.add(tally));
+    crowd::play(&extra, 150, sound).into_iter().for_each(|tally| sum.add(tally));
     crowd::all_chosen(&sum, VERBS);
 }
 

@@ -1,18 +1,32 @@
 //! Spirit combat: every rule by its number, the worked examples, the odds.
 
 mod ahead;
+mod choices_a;
+mod choices_b;
+mod deeds_won;
+mod examples_b;
 mod fights;
 mod finishing;
+mod fumbles;
 mod helpers;
+mod helpers_struck;
+mod illegal;
 mod knowledge;
+mod levels;
+mod losses;
 mod odds;
+mod people_b;
 mod people_c;
 mod properties;
 mod rulings;
 mod rulings_attacks;
 mod rulings_choices;
 mod rulings_rounds;
+mod sealed;
+mod senses;
+mod stuns;
 mod trance;
+mod turning;
 
 /// Every rule S-01 to S-117 and every worked example SE-01 to SE-12 has a test whose name begins with its number.
 #[test]

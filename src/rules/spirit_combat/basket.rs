@@ -197,11 +197,15 @@ fn options(fight: &Fight, exchange: &Exchange, basket: &Basket) -> Vec<Choice> {
     let mut options = Vec::new();
     list_a(fight, basket, &mut options);
     if basket.counter {
-        let refused = Some(Refusal::new("SA-10", "a fumble gives one choice of list A"));
-        options.push(Choice { refused, price: Some(2), ..Choice::new(Pick::plain("b1")) });
+        let others = options.len();
+        options.push(Choice::new(Pick::plain("repel")));
+        list_b(fight, exchange, basket, &mut options);
+        for choice in options.iter_mut().skip(others) {
+            choice.refused = Some(Refusal::new("SA-10", "a fumble gives one choice of list A"));
+        }
     } else {
         repel(fight, exchange, basket, &mut options);
-        list_b(fight, basket, &mut options);
+        list_b(fight, exchange, basket, &mut options);
     }
     for choice in &mut options {
         let mut with = basket.picks.clone();
@@ -270,7 +274,8 @@ fn list_a(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
             offer(pick, again);
         }
     }
-    offer(Pick::plain("a9"), held(sheet.mute, Refusal::new("S-59", "{who} cannot speak").of(victim)));
+    let stunned = fight.dazed(victim).map(|rule| Refusal::new(rule, "{who} is stunned and cannot speak").of(victim));
+    offer(Pick::plain("a9"), held(sheet.mute, Refusal::new("S-59", "{who} cannot speak").of(victim)).or(stunned));
     if sheet.senses.is_empty() {
         offer(Pick::plain("a10"), Some(Refusal::new("S-61", "{who} has no sense to lose").of(victim)));
     }
@@ -298,7 +303,12 @@ fn repel(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<
     options.push(Choice { refused: twice.or_else(|| may_claim(fight, attack)), ..Choice::new(Pick::plain("repel")) });
 }
 
-fn list_b(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
+/// What somebody has chosen of a verb so far, in all its baskets.
+fn chosen<'e>(exchange: &'e Exchange, who: CombatantId, verb: &'e str) -> impl Iterator<Item = &'e Pick> {
+    exchange.baskets.iter().filter(move |of| of.who == who).flat_map(|of| &of.picks).filter(move |pick| pick.verb == verb)
+}
+
+fn list_b(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<Choice>) {
     let (who, victim) = (basket.who, basket.whom);
     let has = |verb: &str| count(basket, verb) > 0;
     let held = |holds: bool, refusal: Refusal| holds.then_some(refusal);
@@ -306,7 +316,9 @@ fn list_b(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
     let loss = ["a1", "a5", "a12", "b2"].into_iter().any(has) || fight.rulings().b1_includes_loss;
     let b1 = once("b1").or_else(|| held(!loss, Refusal::new("SA-27", "B1 needs a loss beside it: A1, A5, A12 or B2 first")));
     options.push(Choice { refused: b1, ..Choice::new(Pick::plain("b1")) });
-    let most = fight.pow_third(who).min(fight.book.magic(who).now());
+    // Never more than it has, in all its attacks together (S-77).
+    let promised: i32 = chosen(exchange, who, "b2").filter_map(|pick| pick.amount).sum();
+    let most = fight.pow_third(who).min(fight.book.magic(who).now() - promised);
     let b2 = once("b2").or_else(|| held(most < 1, Refusal::new("S-77", "{who} has no magic points to pay").of(who)));
     options.push(Choice { refused: b2, need: Need::Number { min: 1, max: most.max(1) }, ..Choice::new(Pick::plain("b2")) });
     let helpers = helpers_of(fight, victim);
@@ -328,17 +340,17 @@ fn list_b(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
     }
     let bodiless = fight.spirit(victim).then(|| Refusal::new("S-82", "{who} has no body to disrupt").of(victim));
     options.push(Choice { refused: bodiless, ..Choice::new(Pick::plain("b4")) });
-    spells(fight, basket, options);
+    spells(fight, exchange, basket, options);
 }
 
 /// B5: a spell one knows, on the victim, without resistance (S-83, SA-30).
-fn spells(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
+fn spells(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<Choice>) {
     let (who, victim) = (basket.who, basket.whom);
     let spells: Vec<_> = fight.sheet(who).deeds.iter().filter(|deed| deed.is_spell()).collect();
     if spells.is_empty() {
         options.push(Choice { refused: Some(Refusal::new("S-83", "{who} knows no spell").of(who)), ..Choice::new(Pick::plain("b5")) });
     }
-    let busy = fight.p.plans.get(&who).is_some_and(|plan| plan.has("cast")) || count(basket, "b5") > 0;
+    let busy = fight.p.plans.get(&who).is_some_and(|plan| plan.has("cast")) || chosen(exchange, who, "b5").next().is_some();
     let busy =
         busy || fight.p.carried.iter().any(|of| of.who == who) || fight.p.track.iter().any(|due| due.who == who && due.pick.verb == "cast");
     for deed in spells {

@@ -163,9 +163,8 @@ fn in_reach(fight: &Fight, who: CombatantId, other: CombatantId) -> bool {
 }
 
 fn walk_refusal(fight: &Fight, who: CombatantId) -> Option<Refusal> {
-    let deep = fight.stun_level(who) >= 2;
-    let stunned = deep.then(|| Refusal::new("S-70", "{who} is too badly stunned to move").of(who));
-    stunned.or_else(|| fight.book.has(who, Condition::Prone).then(|| Refusal::new("S-57", "{who} has to stand up first").of(who)))
+    // A stun hinders no declaration (S-68); what it forbids comes to nothing in its rank.
+    fight.book.has(who, Condition::Prone).then(|| Refusal::new("S-57", "{who} has to stand up first").of(who))
 }
 
 fn cells(fight: &Fight, who: CombatantId, reach: i32) -> Option<Need> {

@@ -196,9 +196,11 @@ fn marks(fight: &mut Fight, exchange: &Exchange) -> bool {
 
 /// Stuns somebody to the end of strike rank 1 of a round.
 pub(super) fn stun(fight: &mut Fight, who: CombatantId, level: i32, until: u32, cause: &'static str) {
+    let deep = fight.stun_level(who) >= 2;
     fight.set(who, |standing| {
         standing.stuns.push(Stun { level, until });
-        standing.acted_stunned = false;
+        // The one action of a deep stun that runs already stays used (S-70).
+        standing.acted_stunned &= deep;
     });
     fight.tell(cause, Verb::Stunned { who, level, until });
 }

@@ -18,6 +18,7 @@ pub(super) fn open(fight: &mut Fight) {
     tell_margins(fight);
     let snapshot = fight.book.ids().map(|id| (fight.offence(id), fight.defence(id))).collect();
     let mut exchange = Exchange { snapshot, ..Exchange::default() };
+    let mut declared = Vec::new();
     for (who, plan) in fight.p.plans.clone() {
         let mut attacks = plan.attacks();
         for whom in plan.of("leave").filter_map(|pick| pick.target) {
@@ -35,10 +36,13 @@ pub(super) fn open(fight: &mut Fight) {
         }
         for whom in attacks {
             let pick = plan.picks.iter().find(|pick| matches!(pick.verb, "attack" | "switch") && pick.target == Some(whom)).cloned();
-            if let Some(pick) = pick {
-                attack(fight, &mut exchange, who, whom, &pick);
-            }
+            declared.extend(pick.map(|pick| (who, whom, pick)));
         }
+    }
+    // Whoever turns on a helper lets go of its opponent first, so that an attack of that one engages them anew (SA-42).
+    declared.sort_by_key(|(_, _, pick)| pick.verb != "switch");
+    for (who, whom, pick) in declared {
+        attack(fight, &mut exchange, who, whom, &pick);
     }
     exchange.attacks.sort_by_key(|attack| (attack.who, attack.whom));
     evasions(fight, &mut exchange);

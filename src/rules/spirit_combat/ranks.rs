@@ -173,6 +173,7 @@ fn bodily(fight: &mut Fight, due: &Due) {
             if let Some(item) = due.pick.what.clone() {
                 fight.set(who, |standing| {
                     standing.dropped.remove(&item);
+                    standing.acted_stunned = true;
                 });
                 fight.tell("house", Verb::PickedUp { who, item });
             }

@@ -61,10 +61,15 @@ fn arrive(fight: &mut Fight, round: u32) {
 }
 
 /// Who declares, in groups that declare together: by DEX, without DEX last (S-05, S-06, SA-02). Who keeps chanting is
-/// not asked.
+/// not asked, except when an attacker may turn on one of its choir: the one may want to fight it off (S-85), the others
+/// to aid that one (S-86).
 fn groups(fight: &Fight) -> Vec<Vec<CombatantId>> {
     let mut groups: Vec<(Option<i32>, Vec<CombatantId>)> = Vec::new();
-    for id in fight.book.ids().filter(|id| fight.able(*id) && !fight.of(*id).keeps_chanting) {
+    let turned_on = |id| {
+        let person = fight.book.aiding(id);
+        fight.p.turnings.iter().any(|turning| turning.round == fight.p.round && person == Some(turning.from))
+    };
+    for id in fight.book.ids().filter(|id| fight.able(*id) && (!fight.of(*id).keeps_chanting || turned_on(*id))) {
         let dexterity = fight.of(id).dexterity;
         match groups.iter_mut().find(|(of, _)| *of == dexterity) {
             Some((_, group)) => group.push(id),

@@ -118,7 +118,8 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     if !doc.has_errors() {
         let beginning = Beginning { cast: &cast, table: &table };
         beginning.warn_of_wishes(&wishes);
-        if !warn_of_one_side(doc, sides.iter().map(|(name, _)| name), cast_node.at()) {
+        let one_side = warn_of_one_side(doc, sides.iter().map(|(name, _)| name), cast_node.at());
+        if !one_side && out_when == OutWhen::Helpless {
             beginning.warn_of_lost_sides(&sides, cast_node.at());
         }
         trance::warn_of_gaps(doc, &cast, &trances, cells.as_deref().unwrap_or_default());

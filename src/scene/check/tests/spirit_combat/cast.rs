@@ -71,6 +71,7 @@ fn a_cast_as_a_whole() {
                 "1:42: warning: the fight ends as it begins: nobody of `a` has a magic point left (SA-35); give one of them some `magic_points`",
             ],
         ),
+        (r#"(id: "a", pow: 1, magic_points: 0), (id: "b", pow: 1)], out_when: Finished, known: ["#, &[]),
         (
             r#"(id: "a", name: "X", pow: 1), (id: "b", name: "X", pow: 1)"#,
             &["2:36: warning: `a` and `b` have the same name, `X`; give one of them another `name`"],
