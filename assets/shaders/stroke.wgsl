@@ -7,7 +7,7 @@ struct Stroke {
     colour: vec4<f32>,
     // Half the strip's width, half the line's width, length of the path, length of the head (0: none).
     shape: vec4<f32>,
-    // Kind (0 dashes, 1 dots, 2 double), length of a dash with its gap, speed of the flow, spare.
+    // Kind (0 dashes, 1 dots, 2 double, 3 whole, 4 chain), length of a dash with its gap, speed of the flow, spare.
     dash: vec4<f32>,
 }
 
@@ -32,8 +32,17 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
         d = length(vec2<f32>(along, v)) - half;
     } else if stroke.dash.x < 1.5 {
         d = length(vec2<f32>(phase - pace * 0.5, v)) - half * 1.35;
-    } else {
+    } else if stroke.dash.x < 2.5 {
         d = abs(abs(v) - half * 2.2) - half;
+    } else if stroke.dash.x < 3.5 {
+        d = abs(v) - half;
+    } else {
+        // Links: every other one seen from its side.
+        let turn = flow - 2.0 * pace * floor(flow / (2.0 * pace));
+        let along = phase - pace * 0.5;
+        let round = abs(length(vec2<f32>(max(abs(along) - pace * 0.22, 0.0), v)) - 3.2) - 0.9;
+        let edge = max(abs(along) - pace * 0.62, abs(v) - 1.1);
+        d = select(edge, round, turn < pace);
     }
     if stroke.shape.w > 0.0 {
         if u > body - 3.0 * half { d = max(d, u - (body - 3.0 * half)); }

@@ -14,8 +14,10 @@ struct Token {
     state: vec4<f32>,
     // Acting, deciding, selected, under the pointer.
     glow: vec4<f32>,
-    // Flash, size of the mark of the side, still (no pulse), spare.
+    // Flash, size of the mark of the side, still (no pulse), in trance.
     more: vec4<f32>,
+    // Magic points above the ring as a fraction of it, points of defence from others, not manifest, depth of stun.
+    spirit: vec4<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<storage, read> tokens: array<Token>;
@@ -50,6 +52,8 @@ const LOSS: vec3<f32> = vec3<f32>(0.694, 0.069, 0.115);
 const PALE: vec3<f32> = vec3<f32>(0.838, 0.807, 0.745);
 const WELL: vec3<f32> = vec3<f32>(0.0052, 0.0056, 0.0110);
 const FACE: vec3<f32> = vec3<f32>(0.0150, 0.0160, 0.0390);
+const ACCORD: vec3<f32> = vec3<f32>(0.292, 0.631, 0.150);
+const ARCANE: vec3<f32> = vec3<f32>(0.434, 0.332, 0.922);
 const RIM: vec3<f32> = vec3<f32>(0.052, 0.056, 0.108);
 
 fn over(under: vec4<f32>, rgb: vec3<f32>, a: f32) -> vec4<f32> {
@@ -81,6 +85,20 @@ fn side_mark(p: vec2<f32>, kind: f32) -> f32 {
     if k == 3 { return max(abs(p.x), abs(p.y)) - 0.82; }
     if k == 4 { return min(max(abs(p.x) - 0.36, abs(p.y) - 1.05), max(abs(p.x) - 1.05, abs(p.y) - 0.36)); }
     return polygon(p * 0.94, 6.0, 0.0);
+}
+
+// A star of five points with this outer radius.
+fn star(at: vec2<f32>, size: f32) -> f32 {
+    let an = TAU / 10.0;
+    let en = TAU / 6.0;
+    let acs = vec2<f32>(cos(an), sin(an));
+    let ecs = vec2<f32>(cos(en), sin(en));
+    let a = atan2(at.x, at.y);
+    let bn = a - 2.0 * an * floor(a / (2.0 * an)) - an;
+    var q = length(at) * vec2<f32>(cos(bn), abs(sin(bn)));
+    q = q - size * acs;
+    q = q + ecs * clamp(-dot(q, ecs), 0.0, size * acs.y / ecs.y);
+    return length(q) * sign(q.x);
 }
 
 @fragment
@@ -116,8 +134,13 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
     c = over(c, RIM, 0.9 * band(r, 0.83, 0.5 * max(px, 0.018), px));
 
     // Will ring: lost part, what was just lost, what is left, one gap a point.
-    let on_ring = band(r, 1.0, 0.075, px);
     let arc = TAU * r;
+    var on_ring = band(r, 1.0, 0.075, px);
+    if token.spirit.z > 0.0 {
+        // Not manifest: the ring is dashed.
+        let near = abs(fract(turn * 16.0) - 0.5) / 16.0 * arc;
+        on_ring *= fill(near - 0.30 / 16.0 * arc, px);
+    }
     let will = token.levels.x;
     let trail = token.levels.y;
     c = over(c, LOSS * 0.20 + vec3<f32>(0.008), on_ring);
@@ -172,6 +195,42 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
         }
     }
 
+    // Magic points above POW: an arc beyond the ring, from the top on, with a gap a point.
+    if token.spirit.x > 0.0 {
+        c = over(c, WELL, 0.9 * band(r, 1.19, 0.075, px) * fill((turn - token.spirit.x) * arc - 0.03, px));
+        var beyond = band(r, 1.19, 0.05, px) * fill((turn - token.spirit.x) * arc, px);
+        let near = abs(turn * points - round(turn * points)) / max(points, 1.0) * arc;
+        beyond *= 1.0 - fill(near - 0.02, px);
+        c = over(c, ARCANE, beyond);
+    }
+    // What others add to the defence: a thin arc beyond the ring, counter-clockwise, a piece a point.
+    if token.spirit.y > 0.5 {
+        let back = 1.0 - turn;
+        let piece = 0.030;
+        let span = piece * token.spirit.y;
+        let inside = fill((back - span) * arc, px);
+        let gap = abs(back / piece - round(back / piece)) * piece * arc;
+        let thin = band(r, 1.19, 0.034, px) * inside * (1.0 - fill(gap - 0.022, px));
+        c = over(c, WELL, 0.9 * band(r, 1.19, 0.06, px) * fill((back - span) * arc - 0.03, px));
+        c = over(c, ACCORD, thin);
+    }
+    // In trance: a ring of dots around it, open at the foot where the name stands.
+    if token.more.w > 0.5 {
+        let dots = 26.0;
+        let near = (fract(turn * dots) - 0.5) / dots * TAU * 1.42;
+        let open = step(0.15, abs(turn - 0.5));
+        c = over(c, ACCORD, 0.95 * open * fill(length(vec2<f32>(near, r - 1.42)) - 0.052, px));
+    }
+    // Stunned: one star for each depth, above the head.
+    let stun = i32(token.spirit.w + 0.5);
+    for (var k = 0; k < stun; k++) {
+        let lean = (f32(k) - f32(stun - 1) * 0.5) * 0.36;
+        let at = p - vec2<f32>(sin(lean), cos(lean)) * 1.28;
+        let d = star(at, 0.235);
+        c = over(c, WELL, fill(d - 0.055, px));
+        c = over(c, GOLD * 1.15, fill(d, px));
+    }
+
     // The mark of the side, at the foot of the ring.
     let size = 0.155 * token.more.y;
     let foot = side_mark((p - vec2<f32>(0.0, -1.03)) / size, token.state.z) * size;
@@ -180,7 +239,8 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
 
     // Outlines: deciding (pulsing gold), under the pointer, selected (white dashes).
     if token.glow.y > 0.0 {
-        let ring = band(r, 1.185 + 0.022 * beat, 0.026 + 0.014 * beat, px);
+        let crowded = select(0.0, 0.115, token.spirit.x + token.spirit.y > 0.0);
+        let ring = band(r, 1.185 + crowded + 0.022 * beat, 0.026 + 0.014 * beat, px);
         c = over(c, GOLD * 1.15, token.glow.y * (0.55 + 0.45 * beat) * ring);
     }
     if token.glow.w > 0.0 {
@@ -190,11 +250,11 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
         let dashes = 18.0;
         let near = abs(fract(turn * dashes) - 0.5) / dashes * arc;
         let cut = fill(near - 0.30 / dashes * arc, px);
-        c = over(c, vec3<f32>(1.0), token.glow.z * cut * band(r, 1.30, max(0.024, 0.8 * px), px));
+        c = over(c, vec3<f32>(1.0), token.glow.z * cut * band(r, select(1.30, 1.40, token.spirit.x + token.spirit.y > 0.0), max(0.024, 0.8 * px), px));
     }
     // Flash of a moment.
     c = over(c, vec3<f32>(1.0, 0.92, 0.85), 0.22 * token.more.x * fill(r - 1.08, px));
 
-    let a = c.a * token.colour.a;
+    let a = c.a * token.colour.a * (1.0 - 0.38 * token.spirit.z);
     return vec4<f32>(c.rgb / max(c.a, 0.0001), a);
 }

@@ -5,6 +5,7 @@ use super::saves::{self, Saved};
 use super::table::{GUARD, Game, Painted, Screen};
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Choice, Need, Pick, Who};
+use crate::engine::encounter::Cast;
 use crate::play::narration;
 use crate::scene::Seat;
 use bevy::ecs::system::SystemParam;
@@ -82,8 +83,10 @@ pub enum Command {
     WholeChronicle,
     /// Opens or closes the referee's events.
     Referee(bool),
-    /// Sets the amount of a referee's event.
+    /// Sets the amount of an option or a referee's event, by its key.
     Amount(String, i32),
+    /// Changes the amount of the highlighted option.
+    More(i32),
     /// Opens a sheet or closes it.
     Sheet(Option<Sheet>),
     /// Chooses a scene of the list.
@@ -117,7 +120,7 @@ pub struct Desk {
     pub by_key: Option<(u32, usize)>,
     /// The referee's events are open.
     pub referee: bool,
-    /// Amounts of the referee's events, by option key.
+    /// Amounts of options and of the referee's events, by option key.
     pub amounts: BTreeMap<String, i32>,
     /// The face of a real die, as typed so far.
     pub typed: String,
@@ -136,6 +139,12 @@ pub struct Desk {
 }
 
 impl Desk {
+    /// The amount set for an option that needs one, at first the least; `None`: it needs none.
+    pub fn amount(&self, choice: &Choice, cast: &Cast) -> Option<i32> {
+        let Need::Number { min, max } = choice.need else { return None };
+        Some(self.amounts.get(&choice.pick.key(cast)).copied().unwrap_or(min).clamp(min, max))
+    }
+
     /// Looks for saves anew.
     pub fn list_saves(&mut self) {
         self.saves = saves::list(&saves::folder());
@@ -284,7 +293,7 @@ impl Hands<'_, '_> {
         let before = game.session.answers().len();
         match command {
             Command::Answer(number, who, pick) => answer(game, *number, *who, pick.clone()),
-            Command::Take(place) => take(game, &self.desk.typed, *place),
+            Command::Take(place) => take(game, &self.desk, *place),
             Command::Highlight(place) => {
                 game.highlight(*place);
                 self.desk.by_key = game.open_question().map(|question| (question.number, *place));
@@ -297,9 +306,18 @@ impl Hands<'_, '_> {
                 Some(_) => confirm_cell(game),
                 None => {
                     let place = game.highlighted;
-                    take(game, &self.desk.typed, place);
+                    take(game, &self.desk, place);
                 }
             },
+            Command::More(by) => {
+                let chosen = game.open_question().and_then(|question| question.options.get(game.highlighted));
+                let cast = game.session.cast();
+                if let Some((choice, amount)) = chosen.and_then(|choice| Some((choice, self.desk.amount(choice, cast)?)))
+                    && let Need::Number { min, max } = choice.need
+                {
+                    self.desk.amounts.insert(choice.pick.key(cast), (amount + by).clamp(min, max));
+                }
+            }
             Command::CancelCell => game.wants_cell = None,
             Command::Cursor(x, y) => move_cursor(game, *x, *y),
             Command::Undo => game.undo(),
@@ -345,11 +363,13 @@ fn answer(game: &mut Game, number: u32, who: Who, pick: Pick) {
 }
 
 /// Takes the option at a place, asking first for the cell or number it needs.
-fn take(game: &mut Game, typed: &str, place: usize) {
+fn take(game: &mut Game, desk: &Desk, place: usize) {
     if !game.ready() {
         return;
     }
-    let Some(choice) = game.open_question().and_then(|question| question.options.get(place)).cloned() else { return };
+    let Some(question) = game.open_question() else { return };
+    let Some(choice) = question.options.get(place).cloned() else { return };
+    let typed = question.die.is_some().then(|| desk.typed.parse::<i32>());
     game.highlight(place);
     if let Some(refusal) = choice.refused {
         let reason = refusal.text(game.session.cast());
@@ -361,9 +381,13 @@ fn take(game: &mut Game, typed: &str, place: usize) {
             game.wants_cell = Some(place);
             game.cell_cursor = Some(from);
         }
-        Need::Number { min, max } => match typed.parse::<i32>() {
-            Ok(amount) if (min..=max).contains(&amount) => game.answer_asked(Pick { amount: Some(amount), ..choice.pick }),
-            _ => game.say(format!("Type the face that the die shows: {min} to {max}.")),
+        Need::Number { min, max } => match typed {
+            Some(Ok(amount)) if (min..=max).contains(&amount) => game.answer_asked(Pick { amount: Some(amount), ..choice.pick }),
+            Some(_) => game.say(format!("Type the face that the die shows: {min} to {max}.")),
+            None => {
+                let amount = desk.amount(&choice, game.session.cast());
+                game.answer_asked(Pick { amount, ..choice.pick });
+            }
         },
     }
 }

@@ -14,6 +14,9 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 pub const TABLE_KEYS: &[(&str, &str)] = &[
     ("1 – 9", "highlight an option; the same number again takes it"),
     ("↑  ↓", "move the highlight"),
+    ("←  →", "change the amount of the highlighted option"),
+    ("0", "that is all: close what you put together"),
+    ("Backspace", "take the last pick back"),
     ("Enter", "take what is highlighted"),
     ("← ↑ → ↓, Enter", "choose a cell, where one is asked for"),
     ("0 – 9, Enter", "type the face of a real die, where one is asked for"),
@@ -186,6 +189,8 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
         Key::ArrowRight if cell => return Some(Command::Cursor(1, 0)),
         Key::ArrowUp => return Some(Command::Move(-1)),
         Key::ArrowDown => return Some(Command::Move(1)),
+        Key::ArrowLeft => return Some(Command::More(-1)),
+        Key::ArrowRight => return Some(Command::More(1)),
         _ if press.repeat => return None,
         Key::Enter => return Some(Command::Confirm),
         Key::Escape if cell => return Some(Command::CancelCell),
@@ -193,7 +198,10 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
         Key::Escape => return Some(Command::Leave),
         Key::F1 => return Some(Command::Sheet(Some(Sheet::Keys))),
         Key::Space => return Some(Command::Skip),
-        Key::Backspace => return Some(Command::Typed(String::new())),
+        Key::Backspace => {
+            let back = legal_place(game, "take_back");
+            return Some(back.map_or(Command::Typed(String::new()), Command::Take));
+        }
         _ => {}
     }
     let letter = press.letter();
@@ -214,18 +222,27 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
     }
 }
 
+/// Where the legal option of this verb stands.
+fn legal_place(game: &Game, verb: &str) -> Option<usize> {
+    game.open_question()?.options.iter().position(|choice| choice.legal() && choice.pick.verb == verb)
+}
+
 /// A digit highlights the legal option of that number, and takes it where it is highlighted already; where a real die
 /// is asked for, it is its face.
 fn digit(digit: u8, game: &Game, desk: &Desk) -> Option<Command> {
     let question = game.open_question()?;
-    if let Some(Need::Number { max, .. }) = question.options.first().map(|choice| &choice.need) {
+    if question.die.is_some()
+        && let Some(Need::Number { max, .. }) = question.options.first().map(|choice| &choice.need)
+    {
         let longer = format!("{}{digit}", desk.typed);
         let fits = *max > 9 && longer.parse::<i32>().is_ok_and(|face| face <= *max);
         let face = if fits { longer } else { digit.to_string() };
         return Some(if *max <= 9 && desk.typed == face { Command::Take(0) } else { Command::Typed(face) });
     }
-    let place = usize::from(digit.checked_sub(1)?);
-    let place = question.options.iter().enumerate().filter(|(_, choice)| choice.legal()).nth(place)?.0;
+    let place = match digit.checked_sub(1) {
+        Some(number) => question.options.iter().enumerate().filter(|(_, choice)| choice.legal()).nth(usize::from(number))?.0,
+        None => legal_place(game, "done")?,
+    };
     let again = desk.by_key == Some((question.number, place)) && place == game.highlighted;
     Some(if again && game.wants_cell.is_none() { Command::Take(place) } else { Command::Highlight(place) })
 }

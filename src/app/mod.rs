@@ -8,6 +8,7 @@ pub mod area;
 pub mod art;
 pub mod board;
 pub mod command;
+pub mod duel;
 pub mod gui;
 pub mod keys;
 pub mod library;

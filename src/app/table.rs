@@ -3,6 +3,7 @@
 //! Only facts change what is shown; the world may be ahead of the screen and never waits for it. Skipping is the same
 //! walk with no time in between.
 
+use super::duel::Memory;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Pick, Question, Who};
@@ -37,6 +38,8 @@ pub struct Game {
     pub session: Session,
     /// What is shown of it.
     pub shown: Shown,
+    /// What a spirit combat's picture leaves out.
+    pub duel: Memory,
     /// How many facts are shown.
     pub played: usize,
     /// Seconds until the next beat is shown.
@@ -76,6 +79,7 @@ impl Game {
         let mut game = Self {
             session,
             shown: Shown::default(),
+            duel: Memory::default(),
             played: 0,
             wait: 0.0,
             speed: 1.0,
@@ -104,8 +108,14 @@ impl Game {
 
     fn play_to(&mut self, count: usize) -> Vec<Fact> {
         let facts: Vec<Fact> = self.session.facts().iter().take(count).skip(self.played).cloned().collect();
-        facts.iter().for_each(|fact| self.shown.apply(fact));
+        for fact in &facts {
+            self.duel.before(&self.shown, fact);
+            self.shown.apply(fact);
+        }
         self.played = count.max(self.played);
+        if self.caught_up() {
+            self.duel.refresh(&self.session);
+        }
         facts
     }
 
@@ -227,6 +237,7 @@ impl Game {
     /// Paints the whole picture anew, without animation.
     pub fn repaint(&mut self) {
         self.shown = Shown::default();
+        self.duel = Memory::default();
         self.played = 0;
         self.question = 0;
         self.wants_cell = None;
@@ -269,7 +280,12 @@ impl Game {
 /// Seconds that a fact holds the table before the next beat.
 fn pause(verb: &Verb) -> f32 {
     match verb {
-        Verb::Contested { .. } => 1.6,
+        Verb::Contested { .. } | Verb::Tested { purpose: "attack" | "withdraw", .. } => 1.6,
+        Verb::Bought { .. } | Verb::Finished { .. } => 1.8,
+        Verb::Struck { .. } | Verb::Hopeless { .. } | Verb::Told { .. } | Verb::Tested { .. } => 1.1,
+        Verb::Stunned { .. } | Verb::SenseLost { .. } | Verb::TranceEntered { .. } | Verb::TranceLeft { .. } => 0.8,
+        Verb::Intends { .. } | Verb::Foiled { .. } | Verb::Done { .. } | Verb::Blurted { .. } | Verb::Learnt { .. } => 0.8,
+        Verb::RankBegan { .. } | Verb::Engaged { .. } | Verb::Disengaged { .. } => 0.5,
         Verb::Rolled { purpose, .. } if purpose.starts_with("initiative") => 0.15,
         Verb::Rolled { .. } => 1.3,
         Verb::Possessed { .. } | Verb::Released { .. } => 1.0,

@@ -59,6 +59,9 @@ pub const GAIN: Color32 = Color32::from_rgb(0x6f, 0xd0, 0x8c);
 /// The shadow behind sheets.
 pub const SHADE: Color32 = Color32::from_black_alpha(0xa0);
 
+/// No colour at all.
+pub const NONE: Color32 = Color32::TRANSPARENT;
+
 /// A colour at part of its strength.
 pub fn faded(color: Color32, strength: f32) -> Color32 {
     color.gamma_multiply(strength)

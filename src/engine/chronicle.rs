@@ -108,6 +108,8 @@ impl Fact {
         let mut seen = self.clone();
         if !self.numbers.includes(viewer) {
             match &mut seen.verb {
+                // How much Spirit Screen there was is a secret even when it is gone.
+                Verb::PoolChanged { pool: Pool::SpiritScreen, .. } => return None,
                 Verb::PoolChanged { who, pool, before, after, .. } => {
                     seen.verb = Verb::PoolShifted { who: *who, pool: *pool, by: *after - *before };
                 }

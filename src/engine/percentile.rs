@@ -92,7 +92,7 @@ impl Bands {
         let success = if always { chance.clamp(5, 95) } else { chance.clamp(0, 100) };
         let part = |by| widths.round.divide(chance.max(0), by).max(1).min(success);
         let critical = part(widths.critical);
-        let lacking = Rounding::HalfUp.divide((100 - chance).max(0), widths.fumble).max(1);
+        let lacking = Rounding::HalfUp.divide(100 - chance.clamp(0, 100), widths.fumble).max(1);
         let certain = chance >= 100 && !always;
         let fumble = if fumbles && !certain { (101 - lacking).max(success + 1) } else { 101 };
         Self { critical, special: part(widths.special).max(critical), success, fumble }

@@ -82,7 +82,7 @@ fn s74_all_losses_of_this_attack_count_together() {
 }
 
 #[test]
-fn s74_what_another_attack_took_does_not_count() {
+fn s74_two_attacks_share_what_the_victim_really_lost() {
     let cast = [body("kara", 12, "magic_points: 4, defence: 8,"), spirit("ghost", 12, ""), spirit("other", 12, "magic_points: 11,")];
     // The ghost: 50 %, critical. The other: 45 %, critical.
     let mut t = table(r#"engaged: [("kara", "ghost"), ("kara", "other")],"#, &cast, &[3, 2, 3, 3]);
@@ -90,7 +90,7 @@ fn s74_what_another_attack_took_does_not_count() {
     choose(&mut t, "ghost", &["a1", "b1"]);
     choose(&mut t, "other", &["a1", "b1"]);
     assert_eq!(changes(&t, "kara", "S-44"), [(4, 1), (1, 0)]);
-    assert_eq!((changes(&t, "ghost", "S-74"), changes(&t, "other", "S-74")), (vec![(12, 15)], vec![(11, 12)]));
+    assert_eq!((changes(&t, "ghost", "S-74"), changes(&t, "other", "S-74")), (vec![(12, 14)], vec![(11, 13)]));
     t.end();
 }
 
@@ -126,9 +126,12 @@ fn gain(points: i32) -> Table {
 
 #[test]
 fn s75_b1_lifts_nobody_above_twice_its_pow() {
-    for (before, after, rule) in [(12, 15, "S-74"), (13, 16, "S-74"), (14, 16, "S-75"), (15, 16, "S-75")] {
+    for (before, after, wasted) in [(12, 15, 0), (13, 16, 0), (14, 16, 1), (15, 16, 2)] {
         let t = gain(before);
-        assert_eq!((t.mp("kara"), changes(&t, "kara", rule)), (after, vec![(i64::from(before), i64::from(after))]), "{before}");
+        assert_eq!((t.mp("kara"), changes(&t, "kara", "S-74")), (after, vec![(i64::from(before), i64::from(after))]), "{before}");
+        let told: Vec<_> = t.all("foiled", "S-75").into_iter().map(|fact| fact["reason"].as_str().unwrap().to_owned()).collect();
+        let reason = format!("{wasted} of its gain is beyond the limit and wasted");
+        assert_eq!(told, if wasted > 0 { vec![reason] } else { vec![] }, "{before}");
     }
 }
 

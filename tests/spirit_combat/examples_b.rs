@@ -178,7 +178,8 @@ fn se10_a_gaining_what_the_victim_lost_up_to_twice_pow() {
     assert_eq!((attack(&t), budget(&t)), ((75, "critical".into()), (0, 3)));
     choose(&mut t, "kara", &["a1", "b1"]);
     assert_eq!(t.last("bought", "SA-14")["spent"], 3);
-    assert_eq!((changes(&t, "spirit", "S-44"), changes(&t, "kara", "S-75")), (vec![(9, 6)], vec![(14, 16)]), "1 of 3 is wasted");
+    assert_eq!((changes(&t, "spirit", "S-44"), changes(&t, "kara", "S-74")), (vec![(9, 6)], vec![(14, 16)]), "1 of 3 is wasted");
+    assert_eq!(t.last("foiled", "S-75")["reason"], "1 of its gain is beyond the limit and wasted");
     t.end();
 }
 

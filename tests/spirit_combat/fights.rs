@@ -34,7 +34,7 @@ fn fight(scene: &Arc<Scene>, seed: u64, often: usize, referee: bool) -> (Session
         if let Err(why) = session.pick(who, pick) {
             panic!("seed {seed}, answer {count}: {text}: {}", why.text(session.cast()));
         }
-        if count % often == 0 {
+        if count.is_multiple_of(often) {
             consistent(&session);
             picture_equals_world(&session);
         }
@@ -248,9 +248,11 @@ fn random_rulings_are_sound_with_a_referee_who_speaks_up() {
 
 #[test]
 fn a_spirit_inside_a_body_that_nobody_can_reach_ends_the_fight() {
-    // The ghost possesses the helper; Kara could still hit it, were it not inside. Nobody has an act that could win.
+    // The ghost possesses the helper; Kara could still hit it and cast at it, were it not inside.
+    let spell = r#"spells: [(name: "Chill", resisted: false, effects: [LoseMagicPoints("1d3")])]"#;
     let h1 = helper("h1", (1, 2), "").replace("pow: 10", "pow: 3");
-    let ring = Ring::of(&[kara("pow: 12"), ghost("pow: 13"), h1]).engaged(r#"("h1", "ghost")"#).with("out_when: Helpless,");
+    let ring =
+        Ring::of(&[kara(&format!("pow: 12, {spell}")), ghost("pow: 13"), h1]).engaged(r#"("h1", "ghost")"#).with("out_when: Helpless,");
     let mut table = ring.table(&[]);
     table.play(&["kara: done", "h1: done", "ghost: done", "kara: done", "h1: done", "ghost: possess@h1", "ghost: done"]);
     assert!(table.under("h1", Condition::Possessed));

@@ -68,13 +68,13 @@ fn sa23_stuns_of_several_foes() {
     let ring = Ring::of(&[kara("pow: 12"), ghost("pow: 10"), shade("pow: 10")]).engaged(r#"("kara", "ghost"), ("kara", "shade")"#);
     let play = |ruling: &str| {
         let mut table = ring.rulings(ruling).table(&[30, 31]);
-        table.play(&["kara: done", "ghost: attack@kara", "ghost: done", "shade: attack@kara", "shade: done"]);
+        table.play(&["kara: move@1,2", "kara: done", "ghost: attack@kara", "ghost: done", "shade: attack@kara", "shade: done"]);
         table.play(&["ghost: a13", "ghost: done", "shade: a13", "shade: done"]);
         table
     };
-    let (mut usual, mut other) = (play("stun_stack: Max"), play("stun_stack: Sum"));
-    usual.say("kara", "move@1,2");
-    assert_eq!(other.refused("kara", "move@1,2"), "S-70");
+    let (usual, other) = (play("stun_stack: Max"), play("stun_stack: Sum"));
+    assert_eq!((usual.count("moved", "house"), usual.count("foiled", "S-70")), (1, 0));
+    assert_eq!((other.count("moved", "house"), other.count("foiled", "S-70")), (0, 1));
     let two = [1, 1];
     for table in [&usual, &other] {
         assert_eq!(table.standing("kara").stuns.iter().map(|stun| stun.level).collect::<Vec<_>>(), two, "each with its own clock");

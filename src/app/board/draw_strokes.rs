@@ -80,6 +80,9 @@ fn look(stroke: &Stroke, flow: f32) -> StrokeLook {
         Kind::Arrow => (0.0, 1.7, 17.0, 17.0, 14.0),
         Kind::Dots => (1.0, 2.2, 15.0, 11.0, 16.0),
         Kind::Double => (2.0, 1.3, 0.0, 10.0, 0.0),
+        Kind::Blow => (3.0, 2.2, 19.0, 10.0, 0.0),
+        Kind::Tether => (3.0, 1.1, 0.0, 10.0, 0.0),
+        Kind::Chain => (4.0, 1.0, 0.0, 9.0, 0.0),
     };
     StrokeLook { colour, shape: Vec4::new(HALF, half, length, head), dash: Vec4::new(kind, pace, speed * flow, 0.0) }
 }

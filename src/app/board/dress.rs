@@ -1,6 +1,7 @@
 //! Dresses tokens as their faces say, and lets what changes in place (a draining ring, a fading flash) run out. It touches
 //! only what differs.
 
+use super::duel_face::Sign;
 use super::face::{Face, Portrait, Scenery};
 use super::layout::{self, RADIUS, Spot};
 use super::lens::Lens;
@@ -141,8 +142,7 @@ impl Wardrobe<'_, '_, '_> {
     fn badges(&mut self, at: Entity, face: &Face) {
         self.commands.entity(at).despawn_related::<Children>();
         let grown = if face.satellite { 1.45 } else { 1.0 };
-        for (place, name) in face.badges.iter().enumerate() {
-            let Some(glyph) = self.pictures.portrait(name, self.images) else { continue };
+        for (place, sign) in face.badges.iter().enumerate() {
             let (angle, away) =
                 face.outward.map_or((layout::badge_angle(place), 1.08), |out| (out + layout::rider_badge_turn(place), 1.22));
             let middle = Vec2::from_angle(angle) * RADIUS * away;
@@ -152,23 +152,47 @@ impl Wardrobe<'_, '_, '_> {
                 custom_size: Some(Vec2::splat(side * grown)),
                 ..default()
             };
-            let wheel = *name == "mark-ship-wheel";
-            let grave = matches!(*name, "mark-skull" | "mark-broken-heart");
+            let glyph = match sign {
+                Sign::Crossed("ear") => Some(self.pictures.ear.clone()),
+                Sign::Mark(name) | Sign::Crossed(name) => self.pictures.portrait(name, self.images),
+                Sign::Word(_) | Sign::CrossedWord(_) => None,
+            };
+            let wheel = *sign == Sign::Mark("mark-ship-wheel");
+            let grave = matches!(
+                sign,
+                Sign::Mark("mark-skull" | "mark-broken-heart" | "mark-puppet" | "mark-sleepy") | Sign::Crossed(_) | Sign::CrossedWord(_)
+            );
+            let helps = matches!(sign, Sign::Word(_) | Sign::Mark("mark-trance"));
             let rim = if wheel {
                 theme::GOLD
             } else if grave {
                 theme::LOSS
+            } else if helps {
+                theme::ACCORD
             } else {
                 theme::QUIET
             };
-            let face = if wheel { theme::GOLD } else { theme::TEXT };
+            let ink = if wheel { theme::GOLD } else { theme::TEXT };
             let z = |z: f32| Transform::from_translation(middle.extend(z));
-            let parts = [
+            let mut parts = vec![
                 self.commands.spawn((sprite(&self.pictures.disc, 28.5, paint::colour(theme::NIGHT)), z(0.0))).id(),
                 self.commands.spawn((sprite(&self.pictures.disc, 26.0, paint::colour(rim)), z(0.1))).id(),
                 self.commands.spawn((sprite(&self.pictures.disc, 23.0, paint::colour(theme::NIGHT)), z(0.2))).id(),
-                self.commands.spawn((sprite(&glyph, 17.0, paint::colour(face)), z(0.3))).id(),
             ];
+            if let Some(glyph) = glyph {
+                parts.push(self.commands.spawn((sprite(&glyph, 17.0, paint::colour(ink)), z(0.3))).id());
+            }
+            if let Sign::Word(word) | Sign::CrossedWord(word) = sign {
+                let size = if word.chars().count() > 2 { 8.5 } else { 14.0 };
+                let font = TextFont { font: self.pictures.bold.clone().into(), font_size: FontSize::Px(size * 3.0), ..default() };
+                let place = z(0.3).with_scale(Vec3::splat(grown / 3.0));
+                parts.push(self.commands.spawn((Text2d::new(word.clone()), font, TextColor(paint::colour(ink)), place)).id());
+            }
+            if matches!(sign, Sign::Crossed(_) | Sign::CrossedWord(_)) {
+                let dark = sprite(&self.pictures.slash, 25.0, paint::colour(theme::NIGHT));
+                parts.push(self.commands.spawn((dark, z(0.4).with_scale(Vec3::new(1.0, 1.0, 1.0)))).id());
+                parts.push(self.commands.spawn((sprite(&self.pictures.slash, 22.0, paint::colour(theme::LOSS)), z(0.5))).id());
+            }
             self.commands.entity(at).add_children(&parts);
         }
     }
@@ -206,7 +230,8 @@ pub(super) fn tint(
             levels: Vec4::new(next.will, next.trail, face.minimum, face.health.unwrap_or(-1.0)),
             state: Vec4::new(flag(face.broken), flag(face.fallen), face.side as f32, face.points as f32),
             glow: Vec4::new(flag(face.acting), flag(face.deciding), flag(face.selected), flag(face.hovered)),
-            more: Vec4::new(next.flash, if face.satellite { 1.5 } else { 1.0 }, flag(calm.0), 0.0),
+            more: Vec4::new(next.flash, if face.satellite { 1.5 } else { 1.0 }, flag(calm.0), flag(face.spirit.trance)),
+            spirit: Vec4::new(face.spirit.surplus, face.spirit.bonus as f32, flag(face.spirit.ghostly), face.spirit.stun as f32),
         };
         if standing.looks.0.get(view.0.index()).is_some_and(|old| *old != look)
             && let Some(place) = standing.looks.0.get_mut(view.0.index())

@@ -19,17 +19,19 @@ use std::collections::BTreeMap;
 /// Something that passes.
 #[derive(Component, Clone, Debug)]
 pub struct Passing {
-    age: f32,
-    life: f32,
-    at: Vec2,
-    layer: f32,
+    pub(super) age: f32,
+    pub(super) life: f32,
+    pub(super) at: Vec2,
+    pub(super) layer: f32,
     /// World units it rises in its life.
-    rise: f32,
+    pub(super) rise: f32,
     /// Size at the start and at the end.
-    size: (f32, f32),
-    alpha: f32,
+    pub(super) size: (f32, f32),
+    pub(super) alpha: f32,
     /// Words keep their size on screen.
-    words: bool,
+    pub(super) words: bool,
+    /// How far it flies in its life.
+    pub(super) way: Vec2,
 }
 
 /// Spawns what the facts of this frame look like.
@@ -57,9 +59,9 @@ pub(super) fn begin(
     }
 }
 
-struct Brush<'a, 'w, 's> {
+pub(super) struct Brush<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
-    pictures: &'a Pictures,
+    pub(super) pictures: &'a Pictures,
     spots: &'a [Spot],
     lens: &'a Lens,
     root: Entity,
@@ -68,17 +70,24 @@ struct Brush<'a, 'w, 's> {
 }
 
 impl Brush<'_, '_, '_> {
-    fn spot(&self, id: CombatantId) -> Option<Spot> {
+    pub(super) fn spot(&self, id: CombatantId) -> Option<Spot> {
         self.spots.get(id.index()).copied().filter(|spot| spot.visible())
     }
 
     fn paint(&mut self, verb: &Verb) {
+        if self.paint_duel(verb) {
+            return;
+        }
         match verb {
             Verb::PoolChanged { who, pool, before, after, .. } if before != after => {
                 let what = match pool {
                     Pool::Will => "Will",
                     Pool::Health => "Health",
                     Pool::MagicPoints => "MP",
+                    Pool::Power => "POW",
+                    Pool::Intelligence => "INT",
+                    Pool::Dexterity => "DEX",
+                    Pool::SpiritScreen => "Screen",
                 };
                 let (sign, colour) = if after < before { ("−", theme::LOSS) } else { ("+", theme::ACCORD) };
                 self.words(*who, format!("{sign}{} {what}", before.abs_diff(*after)), colour, 17.0);
@@ -125,7 +134,7 @@ impl Brush<'_, '_, '_> {
         }
     }
 
-    fn words(&mut self, who: CombatantId, text: String, colour: Color32, size: f32) {
+    pub(super) fn words(&mut self, who: CombatantId, text: String, colour: Color32, size: f32) {
         let Some(spot) = self.spot(who) else { return };
         let line = self.stacked.entry(who).or_default();
         let up = spot.radius() * 1.7 + *line * 20.0 * self.lens.unit();
@@ -133,7 +142,8 @@ impl Brush<'_, '_, '_> {
         let font = TextFont { font: self.pictures.bold.clone().into(), font_size: FontSize::Px(size), ..default() };
         let rise = if self.calm { 0.0 } else { RADIUS * 0.6 };
         let at = spot.at + Vec2::new(0.0, up);
-        let passing = Passing { age: 0.0, life: 1.5, at, layer: z::PASSING + 0.5, rise, size: (1.0, 1.0), alpha: 1.0, words: true };
+        let passing =
+            Passing { age: 0.0, life: 1.5, at, layer: z::PASSING + 0.5, rise, size: (1.0, 1.0), alpha: 1.0, words: true, way: Vec2::ZERO };
         let dark = (Text2d::new(text.clone()), font.clone(), TextColor(paint::colour(theme::NIGHT)), Transform::from_xyz(1.0, -1.5, -0.1));
         let words = (Text2d::new(text), font, TextColor(paint::colour(colour)));
         let entity = self.commands.spawn((words, self.start(&passing), passing)).with_child(dark).id();
@@ -145,32 +155,50 @@ impl Brush<'_, '_, '_> {
         Transform::from_translation(passing.at.extend(passing.layer)).with_scale(Vec3::splat(scale))
     }
 
-    fn sprite(&mut self, image: Handle<Image>, colour: Color32, side: Vec2, turn: f32, passing: Passing) {
+    pub(super) fn sprite(&mut self, image: Handle<Image>, colour: Color32, side: Vec2, turn: f32, passing: Passing) {
         let sprite = Sprite { image, color: paint::colour(colour).with_alpha(passing.alpha), custom_size: Some(side), ..default() };
         let start = self.start(&passing).with_rotation(Quat::from_rotation_z(turn));
         let entity = self.commands.spawn((sprite, start, passing)).id();
         self.commands.entity(self.root).add_child(entity);
     }
 
-    fn ripple(&mut self, who: CombatantId, colour: Color32, grows: f32) {
+    pub(super) fn ripple(&mut self, who: CombatantId, colour: Color32, grows: f32) {
         let Some(spot) = self.spot(who) else { return };
         if self.calm {
             return;
         }
-        let passing =
-            Passing { age: 0.0, life: 0.8, at: spot.at, layer: z::PASSING, rise: 0.0, size: (1.0, grows), alpha: 0.9, words: false };
+        let passing = Passing {
+            age: 0.0,
+            life: 0.8,
+            at: spot.at,
+            layer: z::PASSING,
+            rise: 0.0,
+            size: (1.0, grows),
+            alpha: 0.9,
+            words: false,
+            way: Vec2::ZERO,
+        };
         self.sprite(self.pictures.ring.clone(), colour, Vec2::splat(spot.radius() * 2.3), 0.0, passing);
     }
 
-    fn flash(&mut self, who: CombatantId, colour: Color32, wide: f32) {
+    pub(super) fn flash(&mut self, who: CombatantId, colour: Color32, wide: f32) {
         let Some(spot) = self.spot(who) else { return };
-        let passing =
-            Passing { age: 0.0, life: 0.7, at: spot.at, layer: z::PASSING, rise: 0.0, size: (1.0, 1.15), alpha: 0.4, words: false };
+        let passing = Passing {
+            age: 0.0,
+            life: 0.7,
+            at: spot.at,
+            layer: z::PASSING,
+            rise: 0.0,
+            size: (1.0, 1.15),
+            alpha: 0.4,
+            words: false,
+            way: Vec2::ZERO,
+        };
         self.sprite(self.pictures.glow.clone(), colour, Vec2::splat(spot.radius() * wide), 0.0, passing);
     }
 
     /// A streak of light between two who contend.
-    fn beam(&mut self, one: CombatantId, other: CombatantId) {
+    pub(super) fn beam(&mut self, one: CombatantId, other: CombatantId) {
         let (Some(a), Some(b)) = (self.spot(one), self.spot(other)) else { return };
         let way = b.at - a.at;
         let passing = Passing {
@@ -182,6 +210,7 @@ impl Brush<'_, '_, '_> {
             size: (1.0, 1.0),
             alpha: 0.75,
             words: false,
+            way: Vec2::ZERO,
         };
         let side = Vec2::new(way.length() + CELL * 0.9, CELL * 0.42);
         self.sprite(self.pictures.glow.clone(), theme::PARCHMENT, side, way.to_angle(), passing);
@@ -209,7 +238,7 @@ pub(super) fn pass(
         }
         let soft = 1.0 - (1.0 - t) * (1.0 - t);
         let size = passing.size.0 + (passing.size.1 - passing.size.0) * soft;
-        transform.translation = (passing.at + Vec2::new(0.0, passing.rise * soft)).extend(passing.layer);
+        transform.translation = (passing.at + passing.way * t + Vec2::new(0.0, passing.rise * soft)).extend(passing.layer);
         let pop = if passing.words { 1.0 + 0.35 * (1.0 - t * 6.0).max(0.0) } else { 1.0 };
         transform.scale = Vec3::splat(if passing.words { lens.unit() * pop } else { size });
         let alpha = passing.alpha * if passing.words { ((1.0 - t) * 3.0).min(1.0) } else { 1.0 - t };

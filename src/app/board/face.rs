@@ -1,6 +1,7 @@
 //! What a token has to look like: a pure function of what is shown, whose question is open and what is selected. It knows
 //! no entity; two equal faces look the same.
 
+use super::duel_face::{self, Sign, Spirit};
 use super::layout::{self, Spot};
 use crate::app::art;
 use crate::app::table::Game;
@@ -65,8 +66,10 @@ pub struct Face {
     pub selected: bool,
     /// It is under the pointer.
     pub hovered: bool,
-    /// Names of its badges.
-    pub badges: Vec<&'static str>,
+    /// Its badges.
+    pub badges: Vec<Sign>,
+    /// What a spirit combat adds.
+    pub spirit: Spirit,
     /// The side of the mind that possesses it, for its aura.
     pub aura: Option<usize>,
     /// Whether it rides a host.
@@ -166,7 +169,8 @@ impl Scenery<'_> {
         let angles = layout::satellite_angles(token.possessors.len());
         let holder = token.possessors.iter().rev().find(|mind| acting.is_some_and(|(acts, _)| acts == **mind));
         let fraction = |value: i32| (value as f32 / full).clamp(0.0, 1.0);
-        Face {
+        let mut face = Face {
+            spirit: Spirit::default(),
             side: side(game, id),
             portrait: portrait(game, id),
             will: fraction(token.will),
@@ -187,7 +191,11 @@ impl Scenery<'_> {
             crowned: angles.iter().any(|angle| (angle.to_degrees() - 90.0).abs() < 24.0),
             name: elide(game.session.cast().name(id), (letters as usize).max(7)),
             line: self.line(id),
+        };
+        if game.session.scene().spirit_combat().is_some() {
+            duel_face::dress(&mut face, game, id);
         }
+        face
     }
 
     fn line(&self, id: CombatantId) -> Option<String> {
@@ -207,7 +215,7 @@ impl Scenery<'_> {
     }
 
     /// Badges of a token, the weightiest first.
-    fn badges(&self, id: CombatantId) -> Vec<&'static str> {
+    fn badges(&self, id: CombatantId) -> Vec<Sign> {
         let shown = &self.game.shown;
         let has = |condition| shown.has(id, condition);
         let wheel = shown.acting().is_some_and(|(mind, body)| mind == id && shown.minds(body).len() > 1);
@@ -220,7 +228,7 @@ impl Scenery<'_> {
             (shown.delayed.contains(&id), "mark-hourglass"),
             (has(Condition::Armed) && !has(Condition::Dead), "mark-revolver"),
         ];
-        list.into_iter().filter(|(on, _)| *on).map(|(_, name)| name).collect()
+        list.into_iter().filter(|(on, _)| *on).map(|(_, name)| Sign::Mark(name)).collect()
     }
 }
 

@@ -12,6 +12,10 @@
 pub mod cells;
 mod draw_strokes;
 mod dress;
+mod duel_effects;
+pub mod duel_face;
+pub mod duel_labels;
+pub mod duel_strokes;
 mod effects;
 pub mod face;
 mod ground;
@@ -75,7 +79,12 @@ impl Heard {
         let moves = |verb: &Verb| {
             matches!(
                 verb,
-                Verb::Moved { .. } | Verb::Possessed { .. } | Verb::Released { .. } | Verb::Removed { .. } | Verb::ConditionLost { .. }
+                Verb::Moved { .. }
+                    | Verb::Possessed { .. }
+                    | Verb::Released { .. }
+                    | Verb::Removed { .. }
+                    | Verb::ConditionLost { .. }
+                    | Verb::Finished { .. }
             )
         };
         self.0.iter().any(|fact| moves(&fact.verb))
@@ -127,6 +136,7 @@ pub fn plugin(app: &mut App) {
             dress::tint,
             dress::label,
             draw_strokes::sync,
+            duel_labels::sync,
             cells::offer,
             cells::cursor,
             effects::begin,

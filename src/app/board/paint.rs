@@ -46,8 +46,10 @@ pub struct TokenLook {
     pub state: Vec4,
     /// Acting, deciding, selected, under the pointer.
     pub glow: Vec4,
-    /// Flash, size of the mark of the side, still, spare.
+    /// Flash, size of the mark of the side, still, in trance.
     pub more: Vec4,
+    /// Magic points above the ring as a fraction of it, points of defence from others, not manifest, depth of stun.
+    pub spirit: Vec4,
 }
 
 /// The material that all tokens share, so that they are drawn together: each finds its numbers by its mesh tag.
@@ -82,7 +84,7 @@ pub struct StrokeLook {
     pub colour: Vec4,
     /// Half the strip's width, half the line's width, length of the path, length of the head (0: none).
     pub shape: Vec4,
-    /// Kind (0 dashes, 1 dots, 2 double), length of a dash with its gap, speed of the flow, spare.
+    /// Kind (0 dashes, 1 dots, 2 double, 3 whole, 4 chain), length of a dash with its gap, speed of the flow, spare.
     pub dash: Vec4,
 }
 

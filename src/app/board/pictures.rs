@@ -31,6 +31,12 @@ pub struct Pictures {
     pub equal: Handle<Image>,
     /// A triangle that points down.
     pub pointer: Handle<Image>,
+    /// A bar from the lower left to the upper right: no longer.
+    pub slash: Handle<Image>,
+    /// An ear.
+    pub ear: Handle<Image>,
+    /// A rounded bar, to be stretched in its middle.
+    pub pill: Handle<Image>,
     portraits: HashMap<&'static str, Handle<Image>>,
 }
 
@@ -94,6 +100,22 @@ fn drawn(side: u32, opacity: impl Fn(Vec2, f32) -> f32) -> Image {
     white(side, side, shape.collect())
 }
 
+/// An ear: its rim, its lobe and the fold within.
+fn ear(at: Vec2, pixel: f32) -> f32 {
+    let above = at - Vec2::new(0.0, -0.28);
+    let rim = if above.y < 0.28 && above.x > -0.56 || above.y < 0.0 { (above.length() - 0.56).abs() - 0.11 } else { 1.0 };
+    let side = segment(at, Vec2::new(0.54, -0.16), Vec2::new(0.12, 0.46)) - 0.11;
+    let lobe = ((at - Vec2::new(-0.08, 0.56)).length() - 0.24).abs() - 0.11;
+    let fold = if above.y < 0.06 { (above.length() - 0.24).abs() - 0.09 } else { 1.0 };
+    edge(rim.min(side).min(lobe).min(fold), pixel)
+}
+
+/// How far a point is from a line between two others.
+fn segment(at: Vec2, from: Vec2, to: Vec2) -> f32 {
+    let (way, off) = (to - from, at - from);
+    (off - way * (off.dot(way) / way.length_squared()).clamp(0.0, 1.0)).length()
+}
+
 fn edge(distance: f32, pixel: f32) -> f32 {
     0.5 - distance / pixel
 }
@@ -121,6 +143,9 @@ pub(super) fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>, 
         })),
         equal: add(drawn(64, |at, pixel| edge(((at.y.abs() - 0.30).abs() - 0.13).max(at.x.abs() - 0.62), pixel))),
         pointer: add(drawn(64, |at, pixel| edge((at.x.abs() * 0.85 + at.y * 0.53 - 0.38).max(-at.y - 0.62), pixel))),
+        slash: add(drawn(64, |at, pixel| edge(((at.x + at.y).abs() * 0.707 - 0.13).max(at.length() - 0.95), pixel))),
+        ear: add(drawn(96, ear)),
+        pill: add(drawn(64, |at, pixel| edge(at.length() - 0.96, pixel))),
         portraits: HashMap::default(),
     });
 }

@@ -1,6 +1,7 @@
 //! Which lines lie on the board: declared and planned acts as arrows, bonds between minds that work together. A pure list
 //! from what is shown; [`super::draw_strokes`] turns it into meshes.
 
+use super::duel_strokes::{self, Label};
 use super::face;
 use super::layout::{self, CELL, Spot};
 use crate::app::table::Game;
@@ -19,6 +20,12 @@ pub enum Kind {
     Dots,
     /// Two lines side by side: a bond.
     Double,
+    /// A whole line that ends in an arrow head: an attack that lands.
+    Blow,
+    /// A thin whole line: an engagement.
+    Tether,
+    /// Links of a chain: hands that hold one another.
+    Chain,
 }
 
 /// A line on the board.
@@ -54,6 +61,8 @@ pub struct Lines {
     pub footprints: Vec<Footprint>,
     /// Signs of working together, at these points.
     pub bonds: Vec<Vec2>,
+    /// Words on lines.
+    pub labels: Vec<Label>,
 }
 
 /// What should be there now.
@@ -62,17 +71,20 @@ pub fn lines(game: &Game) -> Lines {
     let mut pen = Pen { game, spots: &spots, lines: Lines::default() };
     pen.acts();
     pen.bonds();
+    if game.session.scene().spirit_combat().is_some() {
+        duel_strokes::draw(&mut pen);
+    }
     pen.lines
 }
 
-struct Pen<'a> {
-    game: &'a Game,
+pub(super) struct Pen<'a> {
+    pub game: &'a Game,
     spots: &'a [Spot],
-    lines: Lines,
+    pub lines: Lines,
 }
 
 impl Pen<'_> {
-    fn spot(&self, id: CombatantId) -> Option<Spot> {
+    pub(super) fn spot(&self, id: CombatantId) -> Option<Spot> {
         self.spots.get(id.index()).copied().filter(|spot| spot.visible())
     }
 
@@ -201,7 +213,7 @@ fn bow_middle(from: Vec2, over: Vec2, to: Vec2) -> Vec2 {
 }
 
 /// Leaves away what lies within circles around both ends.
-fn trim(points: Vec<Vec2>, start: (Vec2, f32), end: (Vec2, f32)) -> Vec<Vec2> {
+pub(super) fn trim(points: Vec<Vec2>, start: (Vec2, f32), end: (Vec2, f32)) -> Vec<Vec2> {
     let outside = |point: &Vec2| point.distance(start.0) >= start.1 && point.distance(end.0) >= end.1;
     points.into_iter().filter(outside).collect()
 }

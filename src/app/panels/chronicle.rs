@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 fn kept(fact: &Fact, filter: Filter) -> bool {
     match filter {
         Filter::All => true,
-        Filter::Rolls => matches!(fact.verb, Verb::Rolled { .. } | Verb::Contested { .. }),
+        Filter::Rolls => matches!(fact.verb, Verb::Rolled { .. } | Verb::Contested { .. } | Verb::Tested { .. } | Verb::Hopeless { .. }),
         Filter::Changes => matches!(
             fact.verb,
             Verb::PoolChanged { .. }
@@ -77,6 +77,22 @@ fn kept(fact: &Fact, filter: Filter) -> bool {
                 | Verb::CooperationBegan { .. }
                 | Verb::CooperationEnded { .. }
                 | Verb::Removed { .. }
+                | Verb::PoolShifted { .. }
+                | Verb::Engaged { .. }
+                | Verb::Disengaged { .. }
+                | Verb::TranceEntered { .. }
+                | Verb::TranceTurned { .. }
+                | Verb::TranceLeft { .. }
+                | Verb::Supported { .. }
+                | Verb::Stunned { .. }
+                | Verb::StunEnded { .. }
+                | Verb::SenseLost { .. }
+                | Verb::SenseBack { .. }
+                | Verb::Modified { .. }
+                | Verb::ModifierEnded { .. }
+                | Verb::Dropped { .. }
+                | Verb::PickedUp { .. }
+                | Verb::Finished { .. }
                 | Verb::Ended { .. }
         ),
     }
@@ -96,6 +112,21 @@ fn kind(verb: &Verb) -> (Color32, &'static str) {
         | Verb::CooperationBegan { .. }
         | Verb::CooperationEnded { .. } => (theme::ARCANE, "●"),
         Verb::Ended { .. } | Verb::RoundBegan => (theme::GOLD, ""),
+        Verb::Tested { level, .. } if level.succeeds() => (theme::PARCHMENT, "◆"),
+        Verb::Tested { .. } | Verb::Hopeless { .. } => (theme::QUIET, "◇"),
+        Verb::Struck { choices: 1.., .. } | Verb::Bought { .. } => (theme::GOLD, "★"),
+        Verb::Struck { .. } => (theme::QUIET, "·"),
+        Verb::Told { .. } | Verb::Learnt { .. } => (theme::ACCORD, "?"),
+        Verb::PoolShifted { by, .. } if *by > 0 => (theme::GAIN, "+"),
+        Verb::PoolShifted { .. } => (theme::LOSS, "–"),
+        Verb::Stunned { .. } | Verb::SenseLost { .. } | Verb::Dropped { .. } | Verb::Blurted { .. } | Verb::Foiled { .. } => {
+            (theme::LOSS, "!")
+        }
+        Verb::StunEnded { .. } | Verb::SenseBack { .. } | Verb::PickedUp { .. } => (theme::GAIN, "+"),
+        Verb::Engaged { .. } | Verb::Disengaged { .. } | Verb::Finished { .. } => (theme::ARCANE, "●"),
+        Verb::TranceEntered { .. } | Verb::TranceTurned { .. } | Verb::TranceLeft { .. } | Verb::Supported { .. } => (theme::ACCORD, "○"),
+        Verb::Modified { .. } => (theme::ACCORD, "±"),
+        Verb::RankBegan { .. } => (theme::GOLD, "▸"),
         _ => (theme::LINE, ""),
     }
 }
@@ -108,6 +139,7 @@ fn entry(ui: &mut Ui, view: &View, fact: &Fact, text: &str, last: bool) {
         _ if last => theme::TEXT,
         Verb::RoundBegan | Verb::Ended { .. } => theme::GOLD,
         Verb::TurnEnded { .. } | Verb::TurnBegan { .. } | Verb::Chose { .. } => theme::QUIET,
+        Verb::RankBegan { .. } | Verb::Scheduled { .. } | Verb::Intends { .. } => theme::QUIET,
         _ => theme::TEXT,
     };
     let galley = wrapped(ui.painter(), text, if strong { crate::app::style::semi(12.5) } else { body(12.5) }, ink, width - 50.0);

@@ -1,12 +1,12 @@
 //! The right side, upper part: who is asked, about what, and every option.
 
-use super::{View, options, referee};
+use super::{View, duel_draft, options, referee};
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{bar, line, put, ring, wrapped};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::Question;
+use crate::engine::decision::{Need, Question};
 use crate::play::narration;
 use crate::scene::Seat;
 use bevy_egui::egui::{Align2, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
@@ -20,13 +20,22 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         said = buttons(ui, view, &[("Undo", "undo", Command::Undo), ("From the start", "restart", Command::Restart)]);
     } else if let Some(question) = question {
         header(ui, view, question);
-        ScrollArea::vertical().id_salt("options").auto_shrink(false).show(ui, |ui| {
+        let draft = view.scene.spirit_combat().is_some() && duel_draft::is_draft(question);
+        if draft {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            duel_draft::head(ui, view, question);
+        }
+        let room = ui.available_height() - if draft { 46.0 } else { 0.0 };
+        ScrollArea::vertical().id_salt("options").auto_shrink(false).max_height(room).show(ui, |ui| {
             ui.set_width(ui.available_width() - 8.0);
             ui.spacing_mut().item_spacing.y = 7.0;
             said = options::show(ui, view, question).or(said.take());
             said = referee::show(ui, view, question).or(said.take());
             ui.add_space(4.0);
         });
+        if draft {
+            said = duel_draft::foot(ui, view, question).or(said);
+        }
     } else if let (Some(outcome), true) = (&view.shown.outcome, view.game.caught_up()) {
         let facts = format!(
             "It took {} and {}.",
@@ -61,7 +70,8 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
     let width = ui.available_width() - 58.0;
     let computer = !view.game.human_asked();
     let title = wrapped(ui.painter(), &narration::question_title(question, view.cast), head(18.0), theme::TEXT, width);
-    let text = narration::question_text(question, view.cast);
+    let drafted = view.scene.spirit_combat().and_then(|_| duel_draft::text(view, question));
+    let text = drafted.unwrap_or_else(|| narration::question_text(question, view.cast));
     let text = if computer { format!("{text} The computer answers.") } else { text };
     let text = wrapped(ui.painter(), &text, body(13.5), theme::QUIET, width);
     let height = (title.size().y + text.size().y + 8.0).max(50.0);
@@ -81,6 +91,12 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
         "Space: at once   A: auto on or off"
     } else {
         "A number highlights; again, or Enter: takes it"
+    };
+    let numbers = question.die.is_none() && question.legal().any(|choice| matches!(choice.need, Need::Number { .. }));
+    let hint = if numbers && !computer && view.game.wants_cell.is_none() {
+        "1–9 highlight, again or Enter takes; ← → change an amount"
+    } else {
+        hint
     };
     ui.add_space(2.0);
     let color = if view.game.wants_cell.is_some() { theme::GOLD } else { theme::FAINT };

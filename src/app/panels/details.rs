@@ -111,7 +111,10 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
             let epithet = super::epithet(scene, id);
             let words = match scene.possession().and_then(|setup| setup.members.get(id.index())) {
                 Some(member) => format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will)),
-                None => epithet.to_owned(),
+                None => match scene.spirit_combat().and_then(|setup| setup.members.get(id.index())) {
+                    Some(member) => format!("{epithet} · MP {} of POW {}", member.magic_points, member.sheet.power),
+                    None => epithet.to_owned(),
+                },
             };
             line(
                 ui.painter(),

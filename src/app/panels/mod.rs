@@ -3,6 +3,13 @@
 pub mod chronicle;
 pub mod decision;
 pub mod details;
+pub mod duel_draft;
+pub mod duel_lasting;
+pub mod duel_options;
+pub mod duel_order;
+pub mod duel_roster;
+pub mod duel_stage;
+pub mod duel_track;
 pub mod options;
 pub mod picker;
 pub mod referee;
@@ -124,7 +131,14 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     Panel::top("top").exact_size(60.0).resizable(false).frame(frame(18, 0)).show(root, |ui| said.extend(top::show(ui, view)));
     Panel::right("decision").exact_size(right).resizable(false).frame(frame(16, 12)).show(root, |ui| {
         let chronicle = ui.available_height();
-        let share = if chronicle < 760.0 { 0.60 } else { 0.56 };
+        let much = view.game.open_question().is_some_and(|question| view.scene.possession().is_none() && question.options.len() > 6);
+        let share = if much {
+            0.68
+        } else if chronicle < 760.0 {
+            0.60
+        } else {
+            0.56
+        };
         Panel::top("asked")
             .exact_size((chronicle * share).round())
             .resizable(false)

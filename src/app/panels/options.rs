@@ -1,8 +1,8 @@
 //! Every option of the open question as a card: the legal ones with their keys, what may be said at any time, and below
 //! them what is not possible now, with the reason.
 
-use super::View;
 use super::decision::rule_hint;
+use super::{View, duel_options};
 use crate::app::command::Command;
 use crate::app::style::{body, bold, semi};
 use crate::app::theme;
@@ -15,10 +15,16 @@ use bevy_egui::egui::{Align2, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 /// Paints them.
 pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     let mut said = None;
+    if view.scene.spirit_combat().is_some() && question.die.is_none() {
+        said = duel_options::show(ui, view, question);
+        said = at_any_time(ui, view, question).or(said);
+        duel_options::not_possible(ui, view, question);
+        return said;
+    }
     let legal = question.options.iter().enumerate().filter(|(_, choice)| choice.legal());
     for (number, (place, choice)) in legal.enumerate() {
         let made = match choice.need {
-            Need::Number { min, max } => faces(ui, view, question, (place, choice), (min, max)),
+            Need::Number { min, max } if question.die.is_some() => faces(ui, view, question, (place, choice), (min, max)),
             _ => option(ui, view, question, (number, place, choice)),
         };
         said = made.or(said);

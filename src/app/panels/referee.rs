@@ -15,7 +15,9 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     let events: Vec<&Choice> = question
         .anytime
         .iter()
-        .filter(|(who, choice)| *who == Who::Referee && choice.pick.target.is_some())
+        .filter(|(who, choice)| {
+            *who == Who::Referee && choice.pick.target.is_some() && (choice.legal() || view.scene.possession().is_some())
+        })
         .map(|(_, choice)| choice)
         .collect();
     if events.is_empty() {
@@ -59,9 +61,15 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
 }
 
 /// What an event is called on its chip.
-fn name(verb: &str) -> &'static str {
+fn name(verb: &str, duel: bool) -> &'static str {
     match verb {
         "expel" => "drive out",
+        "drain" => "lose MP",
+        "restore" if duel => "regain MP",
+        "disturb" => "disturb",
+        "summon" => "summon back",
+        "return" => "comes back",
+        "release" => "let out",
         "restore" => "regain Will",
         "penalty" => "lose Will",
         "harm" => "hurt body",
@@ -83,7 +91,8 @@ fn event(ui: &mut Ui, view: &View, question: &Question, choice: &Choice) -> Opti
             said = Some(Command::Amount(key.clone(), amount));
         }
     }
-    let text = pick.amount.map_or(name(choice.pick.verb).to_owned(), |amount| format!("{} {amount}", name(choice.pick.verb)));
+    let name = name(choice.pick.verb, view.scene.spirit_combat().is_some());
+    let text = pick.amount.map_or(name.to_owned(), |amount| format!("{name} {amount}"));
     let response = chip(ui, &text, false);
     view.mark(format!("event:{key}"), response.rect);
     let said = if response.clicked() { Some(Command::Answer(question.number, Who::Referee, Pick { ..pick })) } else { said };

@@ -1,6 +1,6 @@
 //! The left side: every mind and body with its numbers; who sits inside a body is listed under it.
 
-use super::{View, epithet, vetoes};
+use super::{View, duel_roster, epithet, vetoes};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -14,7 +14,7 @@ use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Sense, Stroke, Ui, Vec2
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut said = None;
-    heading(ui, "Minds & Bodies");
+    heading(ui, if view.scene.spirit_combat().is_some() { "Souls" } else { "Minds & Bodies" });
     ui.add_space(2.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
@@ -22,6 +22,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         let hosts = view.cast.ids().filter(|id| view.shown.token(*id).is_some_and(|token| token.host.is_none()));
         let (gone, here): (Vec<_>, Vec<_>) = hosts.partition(out);
         for id in here.into_iter().chain(gone) {
+            let entry = if view.scene.spirit_combat().is_some() { duel_roster::entry } else { entry };
             said = entry(ui, view, id, false).or(said.take());
             for mind in view.shown.minds(id).into_iter().skip(1) {
                 said = entry(ui, view, mind, true).or(said.take());
@@ -36,7 +37,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 }
 
 /// Conditions as (mark, words), most pressing first.
-fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
+pub fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
     let Some(token) = view.shown.token(id) else { return Vec::new() };
     let mut states = Vec::new();
     for condition in token.conditions.iter().filter(|condition| **condition != Condition::Armed) {
@@ -48,6 +49,12 @@ fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
             Condition::Armed => "mark-revolver",
             Condition::Away => "mark-hourglass",
             Condition::Gone => "mark-exit-door",
+            Condition::Spent => "mark-sleepy",
+            Condition::Immaterial => "mark-hourglass",
+            Condition::Dispelled => "mark-magic-swirl",
+            Condition::Bound => "mark-chains",
+            Condition::Possessed => "mark-puppet",
+            Condition::Prone => "mark-knocked-out",
         };
         states.push((mark, condition_name(*condition).to_owned()));
     }

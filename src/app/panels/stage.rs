@@ -1,7 +1,7 @@
 //! The contest stage over the board: dice tumble and settle, totals count up, equal totals visibly roll again, the
 //! loser pays. Before a roll it shows what will be rolled.
 
-use super::View;
+use super::{View, duel_stage};
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{line, put, ring, row};
@@ -14,7 +14,7 @@ use crate::play::shown::{CheckStage, OnStage, Stage};
 use bevy_egui::egui::{Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// Seconds the dice tumble.
-const TUMBLE: f32 = 0.65;
+pub const TUMBLE: f32 = 0.65;
 /// Seconds until the totals have counted up.
 const COUNTED: f32 = 1.05;
 
@@ -22,6 +22,7 @@ const COUNTED: f32 = 1.05;
 pub fn is_roll(verb: &Verb) -> bool {
     match verb {
         Verb::Contested { .. } => true,
+        Verb::Tested { purpose: "attack", .. } => true,
         Verb::Rolled { purpose, .. } => !purpose.starts_with("initiative"),
         _ => false,
     }
@@ -30,10 +31,14 @@ pub fn is_roll(verb: &Verb) -> bool {
 /// Paints it, where there is something to show.
 pub fn show(ui: &mut Ui, view: &View, free: Rect) {
     let coming = view.game.open_question().and_then(|question| preview(view, question));
-    if coming.is_none() && view.shown.stage.is_none() {
+    let exchange = duel_stage::exchange(view);
+    if coming.is_none() && view.shown.stage.is_none() && exchange.is_none() {
         return;
     }
-    let size = vec2((free.width() - 32.0).clamp(340.0, 600.0), 152.0);
+    let size = match exchange {
+        Some((_, arrows, _)) => duel_stage::size(arrows, free.size()),
+        None => vec2((free.width() - 32.0).clamp(340.0, 600.0), 152.0),
+    };
     let left = free.center().x - size.x / 2.0;
     let (below, above) = (pos2(left, free.bottom() - size.y - 16.0), pos2(left, free.top() + 16.0));
     let hides = |at| tokens_under(view, free, Rect::from_min_size(at, size));
@@ -43,6 +48,9 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
         view.mark("stage", rect);
         let painter = ui.painter();
         painter.rect(rect, CornerRadius::same(14), theme::faded(theme::HOLLOW, 0.94), Stroke::new(1.25, theme::GOLD), StrokeKind::Inside);
+        if let Some(exchange) = exchange {
+            return duel_stage::paint(painter, view, rect, exchange, view.desk.dice_age);
+        }
         match (coming, &view.shown.stage) {
             (Some(stage), _) => contest(painter, view, rect, &stage, None),
             (None, Some(OnStage::Contest(stage))) => contest(painter, view, rect, stage, Some(view.desk.dice_age)),
@@ -77,7 +85,7 @@ fn preview(view: &View, question: &Question) -> Option<Stage> {
         (Stake::Opposed { sides, mine, theirs }, "veto") => ("veto", true, sides, mine, theirs, ("Will", "Will")),
         (Stake::Opposed { sides, mine, theirs }, _) => ("exorcism", true, sides, mine, theirs, ("Faith", "Will")),
         (Stake::Hit { sides, mine, theirs }, _) => ("attack", false, sides, mine, theirs, ("skill + ability", "Defence")),
-        (Stake::Check { .. }, _) => return None,
+        (Stake::Check { .. } | Stake::Percent { .. }, _) => return None,
     };
     let (active, passive) = (hand(question.who, sides, mine, of.0), hand(other, sides, theirs, of.1));
     Some(Stage { purpose, active, passive, winner: Winner::Tie, again })

@@ -1,6 +1,6 @@
 //! The bottom: undo, redo, step, auto, speed, skip, save, load, restart, back to the scenes; and the round's timeline.
 
-use super::{View, timeline};
+use super::{View, duel_track, timeline};
 use crate::app::command::{Command, Sheet};
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -10,7 +10,7 @@ use bevy_egui::egui::{Align, Align2, Layout, Rect, Response, RichText, Sense, Ui
 /// The height of the whole panel: buttons, and up to six bodies where a round is six seconds of each.
 pub fn height(view: &View) -> f32 {
     if view.scene.possession().is_none() {
-        return 10.0 + 34.0 + 10.0;
+        return 10.0 + 34.0 + 8.0 + duel_track::height(view) + 8.0;
     }
     #[expect(clippy::cast_precision_loss, reason = "at most six")]
     let rows = timeline::bodies(view).len().clamp(1, 6) as f32;
@@ -122,10 +122,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             button(ui, Button { name: "save", text: "Save", hint: "Save this fight (Ctrl+S)", ..plain }, Command::Save);
         });
     });
+    ui.add_space(6.0);
     if view.scene.possession().is_none() {
+        duel_track::show(ui, view);
         return said;
     }
-    ui.add_space(6.0);
     let round = if view.shown.round == 0 { "The first round".to_owned() } else { format!("Round {}", view.shown.round) };
     ui.horizontal(|ui| {
         ui.set_height(18.0);

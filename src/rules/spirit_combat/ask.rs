@@ -77,7 +77,9 @@ fn question(fight: &Fight) -> Option<Question> {
 fn anytime(fight: &Fight) -> Vec<(Who, Choice)> {
     let keeps = fight.book.ids().filter(|id| fight.of(*id).keeps_chanting);
     let mut said: Vec<_> = keeps.map(|id| (Who::Mind(id), Choice::new(Pick::plain("reconsider")))).collect();
-    said.extend(referee::events(fight));
+    if fight.tray.wanted().is_none() {
+        said.extend(referee::events(fight));
+    }
     said.extend(dice_modes(fight.tray.typed()));
     said
 }

@@ -9,6 +9,7 @@ use super::stages::{Attack, Basket, Exchange, Stage};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Budget, Choice, Need, Pick, Question, Refusal, Stake};
+use crate::engine::percentile::Level;
 use std::sync::Arc;
 
 /// Baskets of an exchange, in the order they are asked: by who chooses.
@@ -101,7 +102,7 @@ fn may_claim(fight: &Fight, attack: &Attack) -> Option<Refusal> {
         Some(Refusal::new("S-27", "{who} has no Summon skill").of(who))
     } else if late {
         Some(Refusal::new("SA-16", "Repel belongs to the first round of an engagement"))
-    } else if !attack.level.is_some_and(crate::engine::percentile::Level::succeeds) || !below_summon(fight, attack.face, summon) {
+    } else if !attack.level.is_some_and(Level::succeeds) || !below_summon(fight, attack.face, summon) {
         let face = attack.face.map_or(0, i32::from);
         Some(Refusal::new("S-18", "the attack roll {a} is not below Summon {b}").with(face, summon))
     } else {
@@ -121,11 +122,7 @@ pub(super) fn denial(fight: &Fight, exchange: &Exchange, who: CombatantId, whom:
         DenySkill::Repeller => fight.sheet(who).summon,
     };
     let degree = attack.degree(!fight.rulings().repel_after_evade);
-    if degree > 0 && attack.level.is_some_and(crate::engine::percentile::Level::succeeds) && below_summon(fight, attack.face, skill) {
-        degree
-    } else {
-        0
-    }
+    if degree > 0 && attack.level.is_some_and(Level::succeeds) && below_summon(fight, attack.face, skill) { degree } else { 0 }
 }
 
 /// What a Repel that stands costs here: one choice, and what overcomes a denial (S-19, S-22, SA-18).
@@ -158,7 +155,7 @@ pub(super) fn question(fight: &Fight, exchange: &Exchange) -> Option<Question> {
     })
 }
 
-/// Takes a pick into the basket that is open.
+/// Takes a pick into the basket that is open (SA-14).
 pub(super) fn take(fight: &mut Fight, mut exchange: Exchange, pick: &Pick) {
     if let Some(basket) = exchange.baskets.iter_mut().find(|of| !of.done) {
         match pick.verb {
@@ -172,11 +169,13 @@ pub(super) fn take(fight: &mut Fight, mut exchange: Exchange, pick: &Pick) {
     fight.p.stage = Stage::Choices(exchange);
 }
 
-/// Closes the baskets of who was taken out of the fight meanwhile; once all are closed they are opened together (SA-14).
-pub(super) fn close(fight: &mut Fight, mut exchange: Exchange) {
-    for basket in exchange.baskets.iter_mut().filter(|of| !of.done && fight.out(of.who)) {
-        basket.picks.clear();
-        basket.done = true;
+/// Opens all baskets together once all are closed; who is out of the fight meanwhile chooses nothing.
+pub(super) fn reveal(fight: &mut Fight, mut exchange: Exchange) {
+    for basket in &mut exchange.baskets {
+        if fight.out(basket.who) {
+            basket.picks.clear();
+            basket.done = true;
+        }
     }
     if exchange.baskets.iter().any(|of| !of.done) {
         fight.p.stage = Stage::Choices(exchange);
@@ -185,7 +184,12 @@ pub(super) fn close(fight: &mut Fight, mut exchange: Exchange) {
     fight.beat();
     for basket in &exchange.baskets {
         let spent = spent(fight, basket, &exchange, &basket.picks);
-        let cause = if basket.counter { "S-42" } else { "SA-14" };
+        let fumbled = attack_of(&exchange, basket.whom, basket.who).is_some_and(|of| of.level == Some(Level::Fumble));
+        let cause = match (basket.counter, fumbled) {
+            (true, true) => "S-42",
+            (true, false) => "SA-07",
+            _ => "SA-14",
+        };
         let of = basket.all.max(basket.for_repel);
         fight.tell(cause, Verb::Bought { who: basket.who, whom: basket.whom, picks: basket.picks.clone(), spent, of });
     }
@@ -213,8 +217,11 @@ fn options(fight: &Fight, exchange: &Exchange, basket: &Basket) -> Vec<Choice> {
         let (now, then) = (spent(fight, basket, exchange, &basket.picks), spent(fight, basket, exchange, &with));
         choice.price = Some(then - now);
         // Choices that count for Repel alone buy nothing else (SA-47, reading B).
-        let all = if choice.pick.verb == "repel" { basket.all.max(basket.for_repel) } else { basket.all };
-        if then > all && choice.refused.is_none() {
+        let claimed = with.iter().any(|pick| pick.verb == "repel");
+        let apart: Vec<_> = with.iter().filter(|pick| pick.verb != "repel").cloned().collect();
+        let others = spent(fight, basket, exchange, &apart);
+        let all = if claimed { basket.all.max(basket.for_repel) } else { basket.all };
+        if (then > all || others > basket.all) && choice.refused.is_none() {
             let rule = if list_price(choice.pick.verb) == 2 { "S-73" } else { "S-37" };
             choice.refused = Some(Refusal::new(rule, "it takes {a} more; {b} are left").with(then - now, (all - now).max(0)));
         }
@@ -313,7 +320,9 @@ fn list_b(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec
     let has = |verb: &str| count(basket, verb) > 0;
     let held = |holds: bool, refusal: Refusal| holds.then_some(refusal);
     let once = |verb: &str| held(has(verb), Refusal::new("S-73", "that is chosen already"));
-    let loss = ["a1", "a5", "a12", "b2"].into_iter().any(has) || fight.rulings().b1_includes_loss;
+    // An A1 that drains a characteristic takes no magic points (S-45).
+    let a1 = has("a1") && fight.sheet(who).special.drains.is_none();
+    let loss = a1 || ["a5", "a12", "b2"].into_iter().any(has) || fight.rulings().b1_includes_loss;
     let b1 = once("b1").or_else(|| held(!loss, Refusal::new("SA-27", "B1 needs a loss beside it: A1, A5, A12 or B2 first")));
     options.push(Choice { refused: b1, ..Choice::new(Pick::plain("b1")) });
     // Never more than it has, in all its attacks together (S-77).

@@ -60,6 +60,9 @@ fn trouble(fight: &Fight, due: &Due, deed: &Deed) -> Option<(&'static str, &'sta
     if !fight.manifest(target) {
         return Some(("house", "the target is not there"));
     }
+    if fight.rulings().spell_uses_action && fight.of(due.who).actions <= 0 {
+        return Some(("SA-13", "it has no combat action left"));
+    }
     let reach = super::declare::out_of_reach(fight, due.who, deed, target);
     reach.map(|refusal| (refusal.rule.0, "the target is out of reach"))
 }
@@ -118,7 +121,7 @@ pub(super) fn ends(fight: &mut Fight, doing: &mut Doing) -> bool {
     let Manner::Spell { least, resisted, .. } = deed.manner else { return true };
     let points = due.pick.amount.unwrap_or(least);
     if doing.step == 0 {
-        let short = (fight.book.magic(who).now() < points).then_some(("S-10", "its magic points no longer suffice"));
+        let short = (fight.book.magic(who).now() < points).then_some(("S-10", "it comes to nothing"));
         if let Some((cause, reason)) = trouble(fight, &due, &deed).or(short) {
             foil(fight, &due, cause, reason);
             return true;

@@ -90,6 +90,7 @@ fn part(fight: &mut Fight) {
     }
     for (who, whom, cause) in out {
         fight.disengage(who, whom, cause);
+        fight.p.parted.insert(pair(who, whom), cause);
     }
 }
 
@@ -147,19 +148,13 @@ fn chant_options(fight: &Fight, who: CombatantId) -> Vec<Choice> {
     // Other helpers may turn their trance to whom an attacker turns on (S-86).
     for turning in fight.p.turnings.iter().filter(|turning| turning.round == fight.p.round) {
         if fight.book.aiding(who) == Some(turning.from) && turning.to != who {
-            let refused = (fight.distance(who, turning.to) > 1 && !in_reach(fight, who, turning.to))
-                .then(|| Refusal::new("S-103", "it does not touch {who}").of(turning.to));
+            let refused =
+                (!helpers::reaches(fight, who, turning.to)).then(|| Refusal::new("S-103", "it does not touch {who}").of(turning.to));
             options.push(Choice { refused, ..Choice::new(Pick::at("turn_chant", turning.to)) });
         }
     }
     options.push(Choice::new(Pick::plain("leave_trance")));
     options
-}
-
-/// Whether a helper touches anybody in trance for the same one as itself who touches the other.
-fn in_reach(fight: &Fight, who: CombatantId, other: CombatantId) -> bool {
-    let same = |id: CombatantId| fight.book.aiding(id) == fight.book.aiding(who);
-    fight.book.ids().any(|id| same(id) && fight.distance(who, id) <= 1 && fight.distance(id, other) <= 1)
 }
 
 fn walk_refusal(fight: &Fight, who: CombatantId) -> Option<Refusal> {
@@ -177,7 +172,8 @@ pub(super) fn options(fight: &Fight, who: CombatantId, plan: &Plan) -> Vec<Choic
     let mut options = Vec::new();
     let foes: Vec<_> = fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id)).collect();
     if fight.book.has(who, Condition::Immaterial) {
-        let refused = plan.has("materialise").then(|| Refusal::new("S-01", "{who} takes the round for it already").of(who));
+        let rule = if fight.of(who).released { "S-02" } else { "S-01" };
+        let refused = (!plan.picks.is_empty()).then(|| Refusal::new(rule, "it takes the whole round"));
         options.push(Choice { refused, ..Choice::new(Pick::plain("materialise")) });
     }
     for &foe in &foes {
@@ -197,9 +193,16 @@ pub(super) fn options(fight: &Fight, who: CombatantId, plan: &Plan) -> Vec<Choic
         options.push(Choice::new(Pick::plain("take_back")));
     }
     options.push(Choice::new(Pick::plain("done")));
-    if plan.has("chant") {
-        // Chanting takes every action of the round (S-112).
-        let other = Refusal::new("S-112", "chanting takes every action of the round");
+    let whole = if plan.has("chant") {
+        // Chanting takes every action of the round (S-112), and so does becoming manifest (S-01, S-02).
+        Some(Refusal::new("S-112", "chanting takes every action of the round"))
+    } else if plan.has("materialise") {
+        let rule = if fight.of(who).released { "S-02" } else { "S-01" };
+        Some(Refusal::new(rule, "becoming manifest takes the whole round"))
+    } else {
+        None
+    };
+    if let Some(other) = whole {
         for choice in options.iter_mut().filter(|choice| !matches!(choice.pick.verb, "done" | "take_back")) {
             choice.refused = choice.refused.or(Some(other));
         }
@@ -249,8 +252,12 @@ fn attack(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Cho
 
 /// Whether a mind knows another's exact numbers, so that a chance against it is open to it (S-96).
 pub(super) fn knows_points(fight: &Fight, who: CombatantId, whom: CombatantId) -> bool {
-    let live = fight.rulings().a7_live && fight.p.learnt.get(&(who, whom)).is_some_and(|of| of.points.is_some());
-    live || fight.setup.known.contains(&(who, whom)) || !fight.foes(who, whom)
+    if !fight.foes(who, whom) {
+        return true;
+    }
+    // Who knows the points at every moment may see its chance too, and draw its conclusions from it.
+    let learnt = fight.p.learnt.get(&(who, whom)).copied().unwrap_or_default();
+    fight.setup.known.contains(&(who, whom)) || fight.rulings().a7_live && learnt.points.is_some()
 }
 
 /// Whether this attacker may turn on this helper in this round (S-84).
@@ -291,6 +298,7 @@ fn evade(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Opti
     let ceremony = fight.sheet(who).ceremony;
     let refused = (ceremony <= 0)
         .then(|| Refusal::new("S-29", "{who} has no Ceremony skill").of(who))
+        .or_else(|| immaterial(fight, who))
         .or_else(|| plan.has_at("evade", foe).then(|| Refusal::new("SA-11", "one attack is evaded once")))
         .or_else(|| no_action(fight, who, plan, &pick));
     let stake = Some(Stake::Percent { chance: ceremony, open: true });
@@ -326,8 +334,8 @@ fn finishing(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, opt
 }
 
 fn partings(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, options: &mut Vec<Choice>) {
-    let said = |verb| plan.has_at(verb, foe).then(|| Refusal::new("S-12", "that is said already"));
-    let trapped = fight.p.hopeless.contains(&(who, foe));
+    let said = |verb| plan.has_at(verb, foe).then(|| Refusal::new("house", "that is said already"));
+    let trapped = fight.p.hopeless.contains(&(who, foe)) && fight.knows(who, foe, Edge::Defence).is_none();
     let trapped = trapped.then(|| Refusal::new("S-95", "{who} has to let it go: its own attack cannot succeed").of(foe));
     let leave = said("leave").or(trapped);
     options.push(Choice { refused: leave, ..Choice::new(Pick::at("leave", foe)) });

@@ -22,7 +22,8 @@ pub(super) fn blow(fight: &mut Fight, doing: &mut Doing) -> bool {
         let reach = super::declare::out_of_reach(fight, who, &deed, target);
         let there = (!fight.manifest(target)).then_some(("house", "the target is not there"));
         let prone = fight.book.has(who, Condition::Prone).then_some(("S-57", "it lies on the ground"));
-        let trouble = body_trouble(fight, who, false).or(there).or(prone);
+        let spent = (fight.of(who).actions <= 0).then_some(("S-35", "it has no combat action left"));
+        let trouble = body_trouble(fight, who, false).or(there).or(prone).or(spent);
         if let Some((cause, reason)) = trouble.or_else(|| reach.map(|of| (of.rule.0, "the target is out of reach"))) {
             foil(fight, &due, cause, reason);
             return true;

@@ -89,8 +89,10 @@ fn losses(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
     }
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     let mut faces = faces.into_iter().map(i32::from);
+    let before: Vec<i32> = fight.book.ids().map(|id| fight.book.magic(id).now()).collect();
+    let mut asked = vec![0; before.len()];
     for attack in exchange.attacks.iter().filter(|attack| attack.one_point) {
-        lose(fight, attack.whom, 1, "S-31");
+        lose(fight, &mut asked, attack.whom, 1, "S-31");
     }
     let mut paid = Vec::new();
     for (place, basket) in exchange.baskets.iter().enumerate() {
@@ -101,7 +103,7 @@ fn losses(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
             let points = if full { i32::from(sides) } else { faces.next().unwrap_or(0) };
             let drains = fight.sheet(basket.who).special.drains;
             lost += match drains {
-                None => lose(fight, victim, points, if full { "S-47" } else { "S-44" }),
+                None => lose(fight, &mut asked, victim, points, if full { "S-47" } else { "S-44" }),
                 Some(characteristic) => {
                     let pool = match characteristic {
                         Characteristic::Power => Pool::Power,
@@ -114,23 +116,31 @@ fn losses(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
             };
         }
         if includes && count(basket, "b1") > 0 {
-            lost += lose(fight, victim, faces.next().unwrap_or(0), "SA-27");
+            lost += lose(fight, &mut asked, victim, faces.next().unwrap_or(0), "SA-27");
         }
         for _ in 0..failed(place) {
-            lost += lose(fight, victim, faces.next().unwrap_or(0), "S-66");
+            lost += lose(fight, &mut asked, victim, faces.next().unwrap_or(0), "S-66");
         }
         for _ in 0..count(basket, "b4") {
             fight.harm(victim, -faces.next().unwrap_or(0), "S-82");
         }
         let single = count(basket, "a5");
         if single > 0 {
-            lost += lose(fight, victim, single, "S-52");
+            lost += lose(fight, &mut asked, victim, single, "S-52");
         }
         for points in of(basket, "b2").filter_map(|pick| pick.amount) {
-            lost += lose(fight, victim, points, "S-77");
+            lost += lose(fight, &mut asked, victim, points, "S-77");
             paid.push((basket.who, points));
         }
         effects.lost.push(lost);
+    }
+    // Where the victim had fewer points than all attacks together would have cost it, each has its share of what was
+    // really lost, rounded down, whoever comes first (S-74, S-33).
+    for (lost, basket) in effects.lost.iter_mut().zip(&exchange.baskets) {
+        let place = basket.whom.index();
+        let all = asked.get(place).copied().unwrap_or(0).max(1);
+        let really = before.get(place).copied().unwrap_or(0) - fight.book.magic(basket.whom).now();
+        *lost = *lost * really / all;
     }
     for (who, points) in paid {
         fight.shift_magic(who, -points, i32::MAX, "S-77");
@@ -138,13 +148,16 @@ fn losses(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
     true
 }
 
-/// Takes magic points; says how many were really lost. A helper that loses some is disturbed (S-114).
-fn lose(fight: &mut Fight, victim: CombatantId, points: i32, cause: &'static str) -> i32 {
-    let lost = -fight.shift_magic(victim, -points, i32::MAX, cause);
-    if lost > 0 {
+/// Takes magic points and notes how many were asked for. A helper that loses some is disturbed (S-114). Gives what was
+/// asked for.
+fn lose(fight: &mut Fight, asked: &mut [i32], victim: CombatantId, points: i32, cause: &'static str) -> i32 {
+    if let Some(all) = asked.get_mut(victim.index()) {
+        *all += points;
+    }
+    if fight.shift_magic(victim, -points, i32::MAX, cause) < 0 {
         helpers::disturb(fight, victim, "S-114");
     }
-    lost
+    points
 }
 
 /// Gains of B1 (step 4 b), after which nobody's magic points change in this exchange any more.
@@ -153,8 +166,14 @@ fn gains(fight: &mut Fight, exchange: &Exchange, effects: &Effects) -> bool {
         if count(basket, "b1") > 0 {
             let most = fight.of(basket.who).power * fight.numbers().pow_most;
             let room = most - fight.book.magic(basket.who).now();
-            let cause = if *lost > room { "S-75" } else { "S-74" };
-            fight.shift_magic(basket.who, *lost, most, cause);
+            fight.shift_magic(basket.who, *lost, most, "S-74");
+            if *lost > room {
+                // Where the limit is reached is a secret of its side (S-96).
+                let audience = Audience::Only(fight.setup.friends(basket.who));
+                let reason = format!("{} of its gain is beyond the limit and wasted", lost - room.max(0));
+                let verb = Verb::Foiled { who: basket.who, pick: Pick::plain("b1"), reason };
+                fight.book.chronicle.record_for(crate::engine::chronicle::Rule("S-75"), audience, Audience::All, verb);
+            }
         }
     }
     for id in fight.book.ids() {
@@ -203,6 +222,7 @@ pub(super) fn stun(fight: &mut Fight, who: CombatantId, level: i32, until: u32, 
         standing.acted_stunned &= deep;
     });
     fight.tell(cause, Verb::Stunned { who, level, until });
+    helpers::disturb(fight, who, "S-114");
 }
 
 /// Takes a sense, if it is not lost already.
@@ -279,12 +299,13 @@ fn rolls(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool 
         all.extend(of(basket, "a8").map(|pick| Roll::Limb(basket.whom, basket::particular(pick).into())));
         let helpers = i32::try_from(helpers::helpers_of(fight, basket.whom).len()).unwrap_or(i32::MAX);
         let every = count(basket, "a6") >= helpers && helpers > 1;
-        all.extend(of(basket, "a6").filter_map(|pick| Some(Roll::Shake(pick.target?, every))));
+        let shaken = of(basket, "a6").filter_map(|pick| pick.target).filter(|helper| fight.book.aiding(*helper).is_some());
+        all.extend(shaken.map(|helper| Roll::Shake(helper, every)));
         for helper in of(basket, "b3").filter_map(|pick| pick.target) {
             // The attacker's offence against the helper's own magic points (SA-29).
             let offence = exchange.snapshot.get(basket.who.index()).map_or(0, |(offence, _)| *offence);
             let chance = fight.chance_of(offence, fight.book.magic(helper).now());
-            let evades = fight.sheet(helper).ceremony > 0 && !effects.hold.contains(&helper);
+            let evades = fight.sheet(helper).ceremony > 0 && !effects.hold.contains(&helper) && fight.dazed(helper).is_none();
             all.push(Roll::Helper { by: basket.who, helper, chance, evades });
         }
     }
@@ -354,7 +375,8 @@ fn strike_helper(
     };
     let face = faces.next().unwrap_or(100);
     let level = bands.level(face);
-    let numbers = Audience::Only(fight.book.ids().filter(|id| super::declare::knows_points(fight, *id, helper)).collect());
+    let minds = fight.book.ids().filter(|id| [by, helper].into_iter().all(|of| super::declare::knows_points(fight, *id, of)));
+    let numbers = Audience::Only(minds.collect());
     let verb =
         Verb::Tested { who: by, whom: Some(helper), purpose: "attack on a helper", die: face, sides: 100, chance: Some(chance), level };
     fight.tell_numbers("S-78", numbers, verb);
@@ -403,7 +425,7 @@ fn knowledge(fight: &mut Fight, exchange: &Exchange) -> bool {
         known.points = points.map(|points| (points, round)).or(known.points);
         known.magics = magics.as_ref().map(|_| round).or(known.magics);
         let cause = if points.is_some() && magics.is_some() { "S-56" } else { "S-55" };
-        let audience = Audience::Only(fight.setup.friends(who));
+        let audience = Audience::Only(vec![who]);
         let verb = Verb::Learnt { who, whom, magic_points: points, magics };
         fight.book.chronicle.record_for(crate::engine::chronicle::Rule(cause), audience, Audience::All, verb);
     }
@@ -518,10 +540,7 @@ fn close(fight: &mut Fight, exchange: &Exchange) {
     }
     for id in fight.book.ids() {
         if fight.of(id).stuns.iter().any(|stun| stun.until <= round) {
-            fight.set(id, |standing| {
-                standing.stuns.retain(|stun| stun.until > round);
-                standing.acted_stunned = false;
-            });
+            fight.set(id, |standing| standing.stuns.retain(|stun| stun.until > round));
             let level = fight.stun_level(id);
             fight.tell("S-67", Verb::StunEnded { who: id, level });
         }

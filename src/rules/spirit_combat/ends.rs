@@ -101,26 +101,24 @@ fn has_an_act(fight: &Fight, id: CombatantId) -> bool {
     if fight.book.has(id, Condition::Away) || fight.book.has(id, Condition::Dispelled) {
         return true;
     }
-    if fight.book.host(id).is_some() {
+    if fight.book.host(id).is_some() || fight.book.has(id, Condition::Spent) {
         return false;
     }
     let changing = |id: CombatantId| {
         let fades = fight.rulings().surplus_decay == SurplusDecay::Round && fight.book.magic(id).now() > fight.of(id).power;
         fades || !fight.of(id).modifiers.is_empty()
     };
-    // Who is inside another's body cannot be reached by anything of these rules (SA-48).
-    let within_reach = |other: &CombatantId| fight.foes(id, *other) && !lost(fight, *other) && fight.book.host(*other).is_none();
-    let foes: Vec<_> = fight.book.ids().filter(within_reach).collect();
-    if foes.is_empty() {
-        return false;
-    }
+    // Nothing reaches who is inside another's body (SA-48).
+    let foes = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other));
+    let foes: Vec<_> = foes.filter(|other| fight.book.host(*other).is_none()).collect();
     let attacks = foes.iter().any(|foe| fight.magic_bands(id, fight.chance(id, *foe)).is_some());
-    let deeds = fight.sheet(id).deeds.iter().any(|deed| {
-        let affordable = match deed.manner {
-            Manner::Spell { least, .. } => fight.of(id).intelligence.is_some() && fight.book.magic(id).now() >= least,
-            Manner::Blow { .. } => true,
-        };
-        affordable && deed.effects.iter().any(|effect| !matches!(effect, Effect::Heal(_)))
-    });
+    let deeds = !foes.is_empty()
+        && fight.sheet(id).deeds.iter().any(|deed| {
+            let affordable = match deed.manner {
+                Manner::Spell { least, .. } => fight.of(id).intelligence.is_some() && fight.book.magic(id).now() >= least,
+                Manner::Blow { .. } => true,
+            };
+            affordable && deed.effects.iter().any(|effect| !matches!(effect, Effect::Heal(_)))
+        });
     attacks || deeds || changing(id) || foes.iter().any(|foe| changing(*foe))
 }

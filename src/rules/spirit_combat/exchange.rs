@@ -4,6 +4,7 @@
 use super::basket;
 use super::declare;
 use super::fight::{Fight, Fights};
+use super::plan::Plan;
 use super::rulings::{EvadeBetter, EvadeCommit};
 use super::stages::{Attack, Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
@@ -18,26 +19,34 @@ pub(super) fn open(fight: &mut Fight) {
     tell_margins(fight);
     let snapshot = fight.book.ids().map(|id| (fight.offence(id), fight.defence(id))).collect();
     let mut exchange = Exchange { snapshot, ..Exchange::default() };
-    let mut declared = Vec::new();
-    for (who, plan) in fight.p.plans.clone() {
-        let mut attacks = plan.attacks();
+    // In the order of declaration, which tells only where a crowd limit has to choose (S-04); leaving and finishing are
+    // settled for everybody before any attack is, so that nothing else depends on it.
+    let order = fight.line.in_order(fight.p.plans.keys().copied().collect());
+    let plans: Vec<(CombatantId, Plan)> = order.into_iter().filter_map(|who| Some((who, fight.p.plans.get(&who)?.clone()))).collect();
+    let mut replaced = Vec::new();
+    for (who, plan) in &plans {
         for whom in plan.of("leave").filter_map(|pick| pick.target) {
-            leave(fight, &mut exchange, who, whom);
+            leave(fight, &mut exchange, *who, whom);
         }
         if let Some((act, whom)) = plan.finishing().and_then(|pick| Some((pick.verb, pick.target?))) {
-            let known = fight.engaged(who, whom) && fight.knows(who, whom, Edge::Offence).is_some();
-            if known && fight.far_ahead(who, whom, Edge::Offence) && fight.able(who) && fight.dazed(who).is_none() {
+            let known = fight.engaged(*who, whom) && fight.knows(*who, whom, Edge::Offence).is_some();
+            if known && fight.far_ahead(*who, whom, Edge::Offence) && fight.able(*who) && fight.dazed(*who).is_none() {
                 // In place of its attack, and nothing else of it changes (S-101, SA-33).
-                exchange.finishing.push((who, whom, act));
-                if let Some(place) = attacks.iter().position(|of| *of == whom).or((!attacks.is_empty()).then_some(0)) {
-                    attacks.remove(place);
-                }
+                exchange.finishing.push((*who, whom, act));
+                replaced.push(*who);
             }
         }
-        for whom in attacks {
-            let pick = plan.picks.iter().find(|pick| matches!(pick.verb, "attack" | "switch") && pick.target == Some(whom)).cloned();
-            declared.extend(pick.map(|pick| (who, whom, pick)));
+    }
+    exchange.finishing.sort_by_key(|(who, whom, _)| (*who, *whom));
+    let mut declared = Vec::new();
+    for (who, plan) in &plans {
+        let mut attacks: Vec<_> = plan.picks.iter().filter(|pick| matches!(pick.verb, "attack" | "switch")).cloned().collect();
+        if replaced.contains(who) && !attacks.is_empty() {
+            let victim = plan.finishing().and_then(|pick| pick.target);
+            let place = attacks.iter().position(|pick| pick.target == victim).unwrap_or(0);
+            attacks.remove(place);
         }
+        declared.extend(attacks.into_iter().filter_map(|pick| Some((*who, pick.target?, pick))));
     }
     // Whoever turns on a helper lets go of its opponent first, so that an attack of that one engages them anew (SA-42).
     declared.sort_by_key(|(_, _, pick)| pick.verb != "switch");
@@ -52,28 +61,34 @@ pub(super) fn open(fight: &mut Fight) {
 /// The side ahead learns it in the round after that came about; what no longer holds is forgotten (S-97, SA-32).
 fn tell_margins(fight: &mut Fight) {
     let round = fight.p.round;
-    let both = fight.rulings().knowledge_both;
-    let audience = |fight: &Fight, who, whom| {
-        let mut minds = fight.setup.friends(who);
-        if both {
-            minds.extend(fight.setup.friends(whom));
-        }
-        Audience::Only(minds)
-    };
     let noted = fight.p.noted.clone();
     let gone: Vec<_> = fight.p.told.keys().filter(|of| !noted.contains(of)).copied().collect();
     for (who, whom, edge) in gone {
-        fight.p.told.remove(&(who, whom, edge));
-        let audience = audience(fight, who, whom);
-        fight.book.chronicle.record_for(Rule("S-97"), audience, Audience::All, Verb::Told { who, whom, edge, ahead: false });
+        forget_margin(fight, who, whom, edge);
     }
     for (who, whom, edge) in noted {
         if fight.engaged(who, whom) && !fight.p.told.contains_key(&(who, whom, edge)) {
             fight.p.told.insert((who, whom, edge), round);
-            let audience = audience(fight, who, whom);
-            fight.book.chronicle.record_for(Rule("S-97"), audience, Audience::All, Verb::Told { who, whom, edge, ahead: true });
+            tell_margin(fight, who, whom, edge, true);
         }
     }
+}
+
+/// A mind knows that it is not far ahead any more.
+pub(super) fn forget_margin(fight: &mut Fight, who: CombatantId, whom: CombatantId, edge: Edge) {
+    if fight.p.told.remove(&(who, whom, edge)).is_some() {
+        tell_margin(fight, who, whom, edge, false);
+    }
+}
+
+/// The side ahead is told, and the other only by a ruling (S-97, SA-32).
+fn tell_margin(fight: &mut Fight, who: CombatantId, whom: CombatantId, edge: Edge, ahead: bool) {
+    let mut minds = fight.setup.friends(who);
+    if fight.rulings().knowledge_both {
+        minds.extend(fight.setup.friends(whom));
+    }
+    let verb = Verb::Told { who, whom, edge, ahead };
+    fight.book.chronicle.record_for(Rule("S-97"), Audience::Only(minds), Audience::All, verb);
 }
 
 /// A declared leaving takes place if it is known now and holds (S-91).
@@ -98,6 +113,8 @@ fn attack(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Co
         Some((rule, "it is stunned".to_owned()))
     } else if !fight.manifest(whom) {
         Some(("house", "the opponent is not there".to_owned()))
+    } else if let Some(rule) = fight.p.parted.get(&super::fight::pair(who, whom)) {
+        Some((*rule, "they have parted this round".to_owned()))
     } else {
         let refusal = declare::crowd(fight, who, whom);
         refusal.map(|refusal| (refusal.rule.0, "too many spirits are engaged already".to_owned()))
@@ -107,7 +124,8 @@ fn attack(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Co
     }
     if pick.verb == "switch" {
         // The old engagement ends with the new one (S-84), which the helper may repel (S-85).
-        let from = fight.p.turnings.iter().find(|of| (of.who, of.to) == (who, whom)).map(|of| of.from);
+        let round = fight.p.round;
+        let from = fight.p.turnings.iter().find(|of| (of.who, of.to, of.round) == (who, whom, round)).map(|of| of.from);
         if let Some(from) = from {
             fight.disengage(who, from, "S-84");
         }
@@ -151,17 +169,11 @@ pub(super) fn contests(mut fights: Fights) {
         |fight| match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
             Stage::Rolls(exchange) => roll(fight, exchange),
             Stage::Evades(mut exchange) => {
-                // Who was taken out of the fight meanwhile decides nothing any more.
                 let attacks = &exchange.attacks;
-                let asked = |place: &usize| attacks.get(*place).is_some_and(|attack| fight.able(attack.whom));
-                exchange.undecided.retain(asked);
-                if exchange.undecided.is_empty() {
-                    roll_evasions(fight, exchange);
-                } else {
-                    fight.p.stage = Stage::Evades(exchange);
-                }
+                exchange.undecided.retain(|place| attacks.get(*place).is_some_and(|attack| fight.able(attack.whom)));
+                if exchange.undecided.is_empty() { roll_evasions(fight, exchange) } else { fight.p.stage = Stage::Evades(exchange) }
             }
-            Stage::Choices(exchange) => basket::close(fight, exchange),
+            Stage::Choices(exchange) => basket::reveal(fight, exchange),
             stage => fight.p.stage = stage,
         },
     );
@@ -192,7 +204,9 @@ fn roll(fight: &mut Fight, mut exchange: Exchange) {
             // It cannot succeed, and only trying shows it (S-94).
             fight.p.hopeless.insert((attack.who, attack.whom));
             fight.set(attack.who, |standing| standing.fought = true);
-            fight.tell("S-94", Verb::Hopeless { who: attack.who, whom: attack.whom, purpose: "attack" });
+            let audience = Audience::Only(fight.setup.friends(attack.who));
+            let verb = Verb::Hopeless { who: attack.who, whom: attack.whom, purpose: "attack" };
+            fight.book.chronicle.record_for(Rule("S-94"), audience, Audience::All, verb);
             attack.evaded = false;
             continue;
         };
@@ -295,6 +309,7 @@ fn settle(fight: &mut Fight, mut exchange: Exchange) {
         reckon(fight, attack);
         let (attack_level, evade) = (attack.level, attack.evade.map(|(_, level)| level));
         let cause = match () {
+            () if attack.counter > 0 && attack.level != Some(Level::Fumble) => "SA-07",
             () if attack.level == Some(Level::Fumble) => "S-42",
             () if !attack.level.is_some_and(Level::succeeds) && attack.choices == 0 => "S-41",
             () if attack.one_point => "S-31",

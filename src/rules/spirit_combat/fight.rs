@@ -75,6 +75,8 @@ pub struct SpiritCombat {
     pub(super) learnt: BTreeMap<(CombatantId, CombatantId), Learnt>,
     /// Whose last attack on whom could not succeed (S-94, S-95).
     pub(super) hopeless: BTreeSet<(CombatantId, CombatantId)>,
+    /// Pairs that parted by declaration this round, with the rule that let them (table 2.3).
+    pub(super) parted: BTreeMap<Pair, &'static str>,
     /// Declarations of this round.
     pub(super) plans: BTreeMap<CombatantId, Plan>,
     /// The strike-rank track.
@@ -91,7 +93,8 @@ pub struct SpiritCombat {
 
 impl SpiritCombat {
     pub(super) fn new(setup: Arc<Setup>) -> Self {
-        let engaged = setup.engaged.iter().map(|&(a, b)| (pair(a, b), Engagement::default())).collect();
+        let since = |pair: Pair| (pair, Engagement { since: 1, ..Engagement::default() });
+        let engaged = setup.engaged.iter().map(|&(a, b)| since(pair(a, b))).collect();
         Self {
             stage: Stage::Begin,
             round: 0,
@@ -102,6 +105,7 @@ impl SpiritCombat {
             told: BTreeMap::new(),
             learnt: BTreeMap::new(),
             hopeless: BTreeSet::new(),
+            parted: BTreeMap::new(),
             plans: BTreeMap::new(),
             track: Vec::new(),
             carried: Vec::new(),
@@ -128,6 +132,7 @@ pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Valu
             p.told.iter().collect::<Vec<_>>(),
             p.learnt.iter().collect::<Vec<_>>(),
             p.hopeless,
+            p.parted.iter().collect::<Vec<_>>(),
             p.plans.iter().collect::<Vec<_>>(),
             p.track,
             p.carried,

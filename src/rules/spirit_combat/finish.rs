@@ -6,20 +6,28 @@ use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 
-/// Finishing acts that take place together: who is finished at the same moment cannot possess.
+/// Finishing acts that take place together. Whether each can be done is read before any is: a spirit that is finished at the
+/// same moment possesses nobody, and of two acts that cannot both be done to one opponent the first by id is.
 pub(super) fn execute_all(fight: &mut Fight, acts: &[(CombatantId, CombatantId, &'static str)]) {
-    for &(who, whom, act) in acts {
-        let lost = acts.iter().any(|(_, victim, how)| *victim == who && *how != act);
-        let foiled = if act == "possess" && lost {
-            Some("it is driven out itself".to_owned())
-        } else if fight.out(whom) || fight.book.host(whom).is_some() {
-            Some("the opponent is not there any more".to_owned())
-        } else {
-            super::declare::finish_refusal(fight, who, whom, act).map(|_| "it cannot be done any more".to_owned())
-        };
+    let foils: Vec<Option<&str>> = acts
+        .iter()
+        .map(|&(who, whom, act)| {
+            let driven_out = act == "possess" && acts.iter().any(|(_, victim, _)| *victim == who);
+            if driven_out {
+                Some("it is overcome itself")
+            } else if fight.out(whom) || fight.book.host(whom).is_some() {
+                Some("the opponent is not there any more")
+            } else {
+                super::declare::finish_refusal(fight, who, whom, act).map(|_| "it cannot be done any more")
+            }
+        })
+        .collect();
+    for (&(who, whom, act), foil) in acts.iter().zip(foils) {
         fight.use_action(who, "SA-33");
-        match foiled {
-            Some(reason) => fight.tell("SA-33", Verb::Foiled { who, pick: Pick::at(act, whom), reason }),
+        let taken = [Condition::Bound, Condition::Dispelled].into_iter().any(|of| fight.book.has(whom, of));
+        let foil = foil.or(taken.then_some("another was faster"));
+        match foil {
+            Some(reason) => fight.tell("SA-33", Verb::Foiled { who, pick: Pick::at(act, whom), reason: reason.to_owned() }),
             None => execute(fight, who, whom, act),
         }
     }

@@ -32,6 +32,17 @@ fn linked(fight: &Fight, person: CombatantId) -> Vec<CombatantId> {
     }
 }
 
+/// Whether a helper touches somebody, directly or through others in trance for the same one (S-103).
+pub(super) fn reaches(fight: &Fight, who: CombatantId, other: CombatantId) -> bool {
+    let Some(person) = fight.book.aiding(who) else { return touch(fight, who, other) };
+    let helpers = helpers_of(fight, person);
+    let mut chain = vec![who];
+    while let Some(id) = helpers.iter().find(|id| !chain.contains(id) && **id != other && chain.iter().any(|of| touch(fight, **id, *of))) {
+        chain.push(*id);
+    }
+    chain.into_iter().any(|id| touch(fight, id, other))
+}
+
 /// The assistance score of somebody: helpers in contact that chanted through the last round (S-106 to S-109, S-113).
 pub(super) fn people_for(fight: &Fight, person: CombatantId) -> i32 {
     let counts = |id: &CombatantId| fight.of(*id).counts_from <= fight.p.round;
@@ -60,8 +71,10 @@ pub(super) fn enter_trances(fight: &mut Fight) {
         }
     }
     // Contact has to have lasted through the round.
-    let (entering, apart): (Vec<_>, Vec<_>) =
-        entering.into_iter().partition(|&(id, person)| !fight.out(person) && chant_refusal(fight, id, person).is_none());
+    let givers: Vec<CombatantId> = entering.iter().map(|(id, _)| *id).collect();
+    let (entering, apart): (Vec<_>, Vec<_>) = entering
+        .into_iter()
+        .partition(|&(id, person)| !fight.out(person) && !givers.contains(&person) && chant_refusal(fight, id, person).is_none());
     let requests: Vec<_> = entering.iter().map(|(id, _)| fight.d100(*id, "trance")).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return };
     if !entering.is_empty() || !apart.is_empty() {

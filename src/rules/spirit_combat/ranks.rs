@@ -25,8 +25,12 @@ pub(super) fn lay_out(fight: &mut Fight, exchange: &Exchange) {
         track.extend(basket.picks.iter().filter(|pick| pick.verb == "b5").filter_map(|pick| casting::won(fight, basket, pick)));
     }
     for carried in std::mem::take(&mut fight.p.carried) {
-        // Fighting delays it again (SA-37).
+        // Fighting delays it again (SA-37); chanting takes every action (S-112).
         let rank = carried.rank + late(fight, carried.who);
+        if fight.book.aiding(carried.who).is_some() || fight.p.plans.get(&carried.who).is_some_and(|plan| plan.has("chant")) {
+            fight.tell("S-112", Verb::Foiled { who: carried.who, pick: carried.pick, reason: "it chants".to_owned() });
+            continue;
+        }
         track.push(Due { rank, who: carried.who, what: What::SpellBegins, pick: carried.pick, ends: rank, waived: false });
     }
     let mut rank = fight.rulings().finish_undeclared_rank;
@@ -36,6 +40,14 @@ pub(super) fn lay_out(fight: &mut Fight, exchange: &Exchange) {
     let mut react: Vec<CombatantId> = fight.p.told.keys().map(|(who, _, _)| *who).collect();
     react.dedup();
     track.extend(react.into_iter().map(|who| due(rank.min(fight.numbers().strike_ranks), who, What::React, Pick::plain("react"))));
+    let last = fight.numbers().strike_ranks;
+    let (late, mut track): (Vec<Due>, Vec<Due>) = track.into_iter().partition(|due| due.rank > last);
+    for due in late {
+        // Nothing of it falls into this round any more (SA-37).
+        let (what, to) = (name_of(fight, &due), due.ends - last);
+        fight.tell("SA-37", Verb::Carried { who: due.who, what, to });
+        fight.p.carried.push(super::stages::Carried { who: due.who, pick: due.pick, rank: to });
+    }
     track.sort_by_key(|due| (due.rank, std::cmp::Reverse(fight.of(due.who).dexterity.unwrap_or(0)), due.who));
     for due in track.iter().filter(|due| due.what != What::React) {
         let (what, whom) = (name_of(fight, due), due.pick.target);
@@ -206,24 +218,25 @@ fn chances(fight: &Fight, who: CombatantId) -> Vec<(CombatantId, Edge)> {
 fn react(fight: &mut Fight, ranks: &mut Ranks, doing: &Doing) -> bool {
     let who = doing.due.who;
     let Some(pick) = &doing.says else { return reaction(fight, who).is_none() };
-    // Who carries on shows nobody that it could have reacted (S-96).
+    // Who carries on gives nothing away (S-97).
     let Some(whom) = pick.target else { return true };
     if doing.due.rank > ranks.rank {
         ranks.rank = doing.due.rank;
         fight.beat();
         fight.tell("S-98", Verb::RankBegan { rank: doing.due.rank });
     }
-    match pick.verb {
-        "let_go" => fight.disengage(whom, who, "S-95"),
-        "leave" if fight.far_ahead(who, whom, Edge::Defence) => fight.disengage(who, whom, "S-91"),
-        verb => match FINISHING.into_iter().find(|act| *act == verb) {
-            Some(act) if fight.far_ahead(who, whom, Edge::Offence) => finish::execute_all(fight, &[(who, whom, act)]),
-            _ => {
-                // The reaction is spent; else it could be tried again without end.
-                fight.tell("SA-33", Verb::Foiled { who, pick: pick.clone(), reason: "it is not ten ahead any more".to_owned() });
-                return true;
-            }
-        },
+    let edge = if pick.verb == "leave" { Edge::Defence } else { Edge::Offence };
+    let act = FINISHING.into_iter().find(|act| *act == pick.verb);
+    match (pick.verb, act) {
+        ("let_go", _) => fight.disengage(whom, who, "S-95"),
+        _ if !fight.far_ahead(who, whom, edge) => {
+            // It has found out, and there is no second try (SA-33).
+            let cause = if act.is_some() { "SA-33" } else { "S-91" };
+            fight.tell(cause, Verb::Foiled { who, pick: pick.clone(), reason: "it is not ten ahead any more".to_owned() });
+            super::exchange::forget_margin(fight, who, whom, edge);
+        }
+        (_, Some(act)) => finish::execute_all(fight, &[(who, whom, act)]),
+        _ => fight.disengage(who, whom, "S-91"),
     }
     // Another opponent may still be dealt with.
     if reaction(fight, who).is_some() {

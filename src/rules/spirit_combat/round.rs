@@ -19,6 +19,7 @@ fn new_round(fight: &mut Fight) {
     fight.beat();
     fight.tell("S-05", Verb::RoundBegan);
     fight.p.plans.clear();
+    fight.p.parted.clear();
     fight.p.track.clear();
     fight.p.turnings.retain(|turning| turning.round >= round);
     let actions = fight.numbers().actions;
@@ -27,7 +28,7 @@ fn new_round(fight: &mut Fight) {
         fight.set(id, |standing| {
             standing.actions = actions;
             standing.engaged = engaged;
-            (standing.fought, standing.attacked, standing.undisturbed) = (false, false, false);
+            (standing.fought, standing.attacked, standing.undisturbed, standing.acted_stunned) = (false, false, false, false);
             standing.guards.clear();
         });
     }
@@ -40,6 +41,17 @@ fn new_round(fight: &mut Fight) {
     }
     for id in fight.book.ids() {
         fight.count_helpers(id, "S-113");
+    }
+    // Who aids somebody that can no longer fight is asked again, and so is everybody when nobody else would be.
+    for id in fight.book.ids() {
+        if fight.book.aiding(id).is_some_and(|person| !fight.able(person)) {
+            fight.set(id, |standing| standing.keeps_chanting = false);
+        }
+    }
+    if groups(fight).is_empty() {
+        for id in fight.book.ids() {
+            fight.set(id, |standing| standing.keeps_chanting = false);
+        }
     }
     let groups = groups(fight);
     let slots = groups.iter().flatten().map(|id| Slot { owner: *id, count: fight.of(*id).dexterity.unwrap_or(0) }).collect();

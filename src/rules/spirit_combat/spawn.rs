@@ -46,7 +46,8 @@ pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, 
                 book.set_up(id, member.cell.filter(|_| !away), None, &conditions);
                 book.record_arrival(id);
                 let mut stands = |pool, now, start, hidden| {
-                    let numbers = if hidden { Audience::Only(setup.friends(id)) } else { Audience::All };
+                    let known = setup.known.iter().filter(|(_, of)| *of == id && pool == Pool::MagicPoints).map(|(mind, _)| *mind);
+                    let numbers = if hidden { Audience::Only(setup.friends(id).into_iter().chain(known).collect()) } else { Audience::All };
                     book.chronicle.record_for(None, Audience::All, numbers, Verb::Stands { who: id, pool, now, start });
                 };
                 let sheet = &member.sheet;

@@ -72,7 +72,8 @@ pub struct Attack {
 impl Attack {
     /// The degree that counts for Repel and its denial: after evasion, or with `raw` as rolled (SA-47).
     pub fn degree(&self, raw: bool) -> i32 {
-        if raw { self.level.map_or(0, Level::degree) } else { self.choices }
+        let (hit, taken) = (self.level.map_or(0, Level::degree), self.evade.map_or(0, |(_, level)| level.degree()));
+        if raw { hit } else { (hit - taken).max(0) }
     }
 }
 

@@ -1,0 +1,84 @@
+//! What the table remembers of a spirit combat besides the picture: the odds of the moment that was shown last, the last
+//! exchange, and where those stood who are away now.
+
+use crate::engine::chronicle::{Fact, Verb};
+use crate::engine::combatant::{Cell, CombatantId, Condition};
+use crate::play::session::Session;
+use crate::play::shown::{Arrow, Shown};
+use std::collections::BTreeMap;
+
+/// What the table remembers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Memory {
+    /// Offence and defence, in cast order, as of the last moment at which all was shown.
+    pub scores: Vec<(i32, i32)>,
+    /// The chance in per cent of one's attack on another with whom it is engaged, as of that moment.
+    pub chances: BTreeMap<(CombatantId, CombatantId), i32>,
+    /// The exchange of an earlier round, with that round.
+    pub exchange: Option<(u32, Vec<Arrow>)>,
+    /// Where those stood who are bound or dispelled.
+    pub left_from: BTreeMap<CombatantId, Cell>,
+}
+
+impl Memory {
+    /// Notes what a fact is about to wipe from the picture.
+    pub fn before(&mut self, shown: &Shown, fact: &Fact) {
+        match &fact.verb {
+            Verb::RoundBegan => {
+                self.exchange = (!shown.duel.arrows.is_empty()).then(|| (shown.round, shown.duel.arrows.clone()));
+            }
+            Verb::Intends { .. } => self.exchange = None,
+            Verb::Finished { whom, how: "bind" | "dispel", .. } => {
+                if let Some(cell) = shown.token(*whom).and_then(|token| token.cell) {
+                    self.left_from.insert(*whom, cell);
+                }
+            }
+            Verb::ConditionLost { who, condition: Condition::Bound | Condition::Dispelled } | Verb::Removed { who } => {
+                self.left_from.remove(who);
+            }
+            _ => {}
+        }
+    }
+
+    /// Looks the odds up anew; the picture must be caught up.
+    pub fn refresh(&mut self, session: &Session) {
+        let Some(look) = session.look().and_then(|look| look.spirit_combat()) else { return };
+        self.scores = look.ids().map(|id| look.scores(id)).collect();
+        self.chances = look
+            .ids()
+            .flat_map(|who| look.opponents(who).into_iter().map(move |whom| (who, whom)))
+            .map(|(who, whom)| ((who, whom), look.chance(who, whom)))
+            .collect();
+    }
+
+    /// The chance of one's attack on another: as rolled in this exchange, else as it stood last; `None`: not engaged.
+    pub fn chance(&self, shown: &Shown, who: CombatantId, whom: CombatantId) -> Option<i32> {
+        let rolled = shown.duel.arrows.iter().find(|arrow| (arrow.who, arrow.whom) == (who, whom)).and_then(|arrow| arrow.chance);
+        self.chances.get(&(who, whom)).copied().or(rolled)
+    }
+
+    /// Offence and defence of a combatant.
+    pub fn scores_of(&self, id: CombatantId) -> (i32, i32) {
+        self.scores.get(id.index()).copied().unwrap_or_default()
+    }
+}
+
+/// A chance in words where it is none or all.
+pub fn chance_words(chance: i32) -> String {
+    match chance {
+        ..=0 => "impossible".into(),
+        100.. => "certain".into(),
+        chance => format!("{chance} %"),
+    }
+}
+
+/// Everybody in the order of declaring: by DEX, those without DEX last and together; out of it who is away or gone.
+pub fn declaring(shown: &Shown) -> Vec<(CombatantId, Option<i32>)> {
+    const OUT: [Condition; 6] =
+        [Condition::Gone, Condition::Away, Condition::Dispelled, Condition::Bound, Condition::Dead, Condition::Down];
+    let all = (0..shown.tokens.len()).filter_map(|place| u16::try_from(place).ok()).map(CombatantId);
+    let here = all.filter(|id| !OUT.into_iter().any(|condition| shown.has(*id, condition)));
+    let mut order: Vec<_> = here.map(|id| (id, shown.duel.aura(id).and_then(|aura| aura.dexterity))).collect();
+    order.sort_by_key(|(id, dexterity)| (std::cmp::Reverse(dexterity.unwrap_or(-1)), *id));
+    order
+}

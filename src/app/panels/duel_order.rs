@@ -1,0 +1,134 @@
+//! The order of declaring in a spirit combat: by DEX, those without DEX last and together; who is asked, who has spoken.
+
+use super::View;
+use crate::app::command::Command;
+use crate::app::duel::declaring;
+use crate::app::style::{body, semi};
+use crate::app::theme;
+use crate::app::widgets::{CardLook, card, line, marker};
+use crate::engine::combatant::CombatantId;
+use crate::play::narration::intents;
+use bevy_egui::egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
+
+/// How far somebody is with declaring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stand {
+    Waits,
+    Asked,
+    Sealed,
+    Said,
+}
+
+impl Stand {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Waits => "to declare",
+            Self::Asked => "asked now",
+            Self::Sealed => "said, sealed",
+            Self::Said => "declared",
+        }
+    }
+}
+
+fn stand(view: &View, order: &[(CombatantId, Option<i32>)], place: usize) -> Stand {
+    let Some((who, dexterity)) = order.get(place).copied() else { return Stand::Waits };
+    let question = view.game.open_question();
+    let asked = question.filter(|question| matches!(question.kind, "intend" | "chant"));
+    let spoken = view.shown.duel.rank > 0 || view.shown.duel.aura(who).is_some_and(|aura| !aura.intends.is_empty());
+    match asked {
+        _ if question.is_some_and(|question| question.who == who) => Stand::Asked,
+        _ if spoken => Stand::Said,
+        Some(question) => {
+            let now = order.iter().position(|(id, _)| *id == question.who).unwrap_or(0);
+            let same = order.get(now).is_some_and(|(_, of)| *of == dexterity);
+            match place < now {
+                true if same && question.sealed => Stand::Sealed,
+                true => Stand::Said,
+                false => Stand::Waits,
+            }
+        }
+        None => Stand::Waits,
+    }
+}
+
+/// Paints it; a click selects.
+pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
+    let order = declaring(view.shown);
+    if order.is_empty() || view.shown.round == 0 {
+        let words = "Nobody has declared yet";
+        line(ui.painter(), rect.center(), Align2::CENTER_CENTER, words, body(13.0), theme::QUIET, rect.width());
+        return None;
+    }
+    let mut said = None;
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
+    #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
+    let count = order.len() as f32;
+    let width = ((rect.width() - 6.0 * (count - 1.0)) / count).clamp(92.0, 168.0);
+    let spare = (rect.width() - width * count - 6.0 * (count - 1.0)).max(0.0);
+    ScrollArea::horizontal()
+        .auto_shrink(false)
+        .scroll_bar_visibility(bevy_egui::egui::scroll_area::ScrollBarVisibility::AlwaysHidden)
+        .show(&mut ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
+            ui.horizontal(|ui| {
+                ui.add_space(spare / 2.0);
+                let mut together: Option<Rect> = None;
+                for (place, (who, dexterity)) in order.iter().enumerate() {
+                    let (space, response) = ui.allocate_exact_size(vec2(width, rect.height()), Sense::click());
+                    let stand = stand(view, &order, place);
+                    let shown = ui.clip_rect().x_range();
+                    if stand == Stand::Asked && !(shown.contains(space.left()) && shown.contains(space.right())) {
+                        response.scroll_to_me(None);
+                    }
+                    let slot = space.shrink2(vec2(0.0, 7.0));
+                    if dexterity.is_none() {
+                        together = Some(together.map_or(slot, |of| of.union(slot)));
+                    }
+                    entry(ui, view, (*who, *dexterity), slot, stand, response.hovered());
+                    view.mark(format!("order:{}", view.cast.key(*who)), slot);
+                    if response.clicked() {
+                        said = Some(Command::Select(Some(*who)));
+                    }
+                    response.on_hover_text(hint(view, *who, *dexterity, stand));
+                }
+                if let Some(group) = together.filter(|group| group.width() > width + 1.0) {
+                    let stroke = Stroke::new(1.0, theme::QUIET);
+                    ui.painter().rect(group.expand2(vec2(3.0, 4.0)), CornerRadius::same(10), theme::NONE, stroke, StrokeKind::Inside);
+                }
+            });
+        });
+    said
+}
+
+fn hint(view: &View, who: CombatantId, dexterity: Option<i32>, stand: Stand) -> String {
+    let when = match dexterity {
+        Some(dexterity) => format!("DEX {dexterity}: whoever has more declares earlier (S-05)."),
+        None => "No DEX: it declares last, together with all who have none (S-06).".into(),
+    };
+    let means = view.shown.duel.aura(who).map(|aura| aura.intends.as_slice()).filter(|picks| !picks.is_empty());
+    let means = means.map_or(String::new(), |picks| format!("\nIt means to {}.", intents(picks, view.cast)));
+    format!("{}: {}.\n{when}{means}", view.cast.name(who), stand.word())
+}
+
+fn entry(ui: &Ui, view: &View, (who, dexterity): (CombatantId, Option<i32>), rect: Rect, stand: Stand, over: bool) {
+    let painter = ui.painter();
+    let asked = stand == Stand::Asked;
+    card(painter, rect, CardLook { chosen: asked, over, ..CardLook::default() });
+    if asked {
+        marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
+    }
+    let face = Rect::from_center_size(pos2(rect.left() + 21.0, rect.center().y), Vec2::splat(25.0));
+    view.portrait(painter, who, face, view.color(who));
+    let (left, right) = (rect.left() + 38.0, rect.right() - 8.0);
+    let ink = if stand == Stand::Said { theme::QUIET } else { theme::TEXT };
+    let count = dexterity.map_or("–".to_owned(), |dexterity| dexterity.to_string());
+    line(painter, pos2(right, rect.top() + 14.0), Align2::RIGHT_CENTER, &count, body(12.0), theme::QUIET, 24.0);
+    line(painter, pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, view.short(who), semi(12.5), ink, right - 18.0 - left);
+    let (word, color) = match stand {
+        Stand::Asked => ("asked now", theme::GOLD),
+        Stand::Sealed => ("sealed", theme::ARCANE),
+        Stand::Said => ("✓ declared", theme::QUIET),
+        Stand::Waits => ("to declare", theme::FAINT),
+    };
+    line(painter, pos2(left, rect.bottom() - 13.0), Align2::LEFT_CENTER, word, body(11.5), color, right - left);
+}

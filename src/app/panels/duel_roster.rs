@@ -1,0 +1,217 @@
+//! A combatant of a spirit combat in the roster: magic points against POW, offence and defence, body, skills, who aids it,
+//! and what it knows of its opponents.
+
+use super::{View, epithet};
+use crate::app::command::Command;
+use crate::app::style::{body, semi};
+use crate::app::theme;
+use crate::app::widgets::{CardLook, card, line, marker, put, row, will_bar};
+use crate::engine::chronicle::Edge;
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::play::narration::stun_name;
+use crate::rules::spirit_combat::setup::Member;
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
+
+/// What somebody knows of its opponents, each in a few words.
+fn knows(view: &View, id: CombatantId) -> Vec<String> {
+    let duel = &view.shown.duel;
+    let ahead = duel.ahead.iter().filter(|(who, ..)| *who == id).map(|(_, whom, edge)| {
+        let edge = if *edge == Edge::Offence { "offence" } else { "defence" };
+        format!("ten ahead of {} in {edge}", view.short(*whom))
+    });
+    let learnt = duel.learnt.iter().filter(|((who, _), _)| *who == id);
+    let learnt = learnt.map(|((_, whom), (points, round))| format!("{}: MP {points} as of round {round}", view.short(*whom)));
+    ahead.chain(learnt).collect()
+}
+
+/// States as (mark, words, whether they are bad), most pressing first.
+fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String, bool)> {
+    let mut states: Vec<_> = super::roster::states(view, id).into_iter().map(|(mark, word)| (mark, word, true)).collect();
+    let Some(aura) = view.shown.duel.aura(id) else { return states };
+    if let Some((level, until)) = aura.stuns.iter().max() {
+        states.push(("mark-sleepy", format!("{} to R{until}", stun_name(*level)), true));
+    }
+    states.extend(aura.lost_senses.iter().map(|sense| ("mark-eye", format!("no {sense}"), true)));
+    states.extend(aura.dropped.iter().map(|item| ("mark-target", format!("dropped {item}"), true)));
+    if let Some(whom) = aura.aids {
+        states.push(("mark-trance", format!("in trance for {}", view.short(whom)), false));
+    }
+    let opponents: Vec<&str> = view.shown.duel.opponents(id).into_iter().map(|other| view.short(other)).collect();
+    if !opponents.is_empty() {
+        states.push(("mark-chained-heart", format!("engaged: {}", opponents.join(", ")), false));
+    }
+    states
+}
+
+/// Paints a card; a click selects.
+pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Command> {
+    let member = view.scene.spirit_combat()?.members.get(id.index())?;
+    let token = view.shown.token(id)?;
+    let aura = view.shown.duel.aura(id).cloned().unwrap_or_default();
+    let asked = view.game.open_question().is_some_and(|question| question.who == id);
+    let gone = view.shown.has(id, Condition::Gone);
+    let (states, knows) = (states(view, id), knows(view, id));
+    let width = ui.available_width() - if nested { 20.0 } else { 0.0 };
+    let flow = lines_of(ui.painter(), &states, asked, width - 22.0);
+    #[expect(clippy::cast_precision_loss, reason = "a handful of lines")]
+    let height = if gone { 40.0 } else { 93.0 + flow as f32 * 16.0 + knows.len() as f32 * 15.0 };
+    let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let rect = if nested { Rect::from_min_max(space.min + vec2(20.0, 0.0), space.max) } else { space };
+    view.mark(format!("roster:{}", view.cast.key(id)), rect);
+    let painter = ui.painter();
+    let color = if gone { theme::FAINT } else { view.color(id) };
+    if nested {
+        let (x, y) = (space.left() + 8.0, space.top() + 22.0);
+        painter.line_segment([pos2(x, space.top() - 6.0), pos2(x, y)], Stroke::new(2.0, color));
+        painter.line_segment([pos2(x, y), pos2(rect.left(), y)], Stroke::new(2.0, color));
+    }
+    let selected = view.game.selected == Some(id);
+    let frame = if selected { Some(theme::TEXT) } else { nested.then_some(color) };
+    card(painter, rect, CardLook { over: response.hovered(), frame, faint: gone, chosen: asked && !gone });
+    let face = Rect::from_center_size(pos2(rect.left() + 26.0, rect.top() + 22.0), Vec2::splat(30.0));
+    view.portrait(painter, id, face, color);
+    if asked && !gone {
+        marker(painter, pos2(rect.left() + 3.0, rect.top() + 22.0), 5.0, theme::GOLD);
+    }
+    let (text, edge) = (rect.left() + 49.0, rect.right() - 10.0);
+    let ink = if gone { theme::FAINT } else { theme::TEXT };
+    let power = aura.power.unwrap_or(member.sheet.power);
+    let points = aura.magic_points.unwrap_or(member.magic_points);
+    let scores = row(painter, &format!("{points}/{power}"), semi(14.5), ink, 70.0);
+    let room = scores.size().x;
+    put(painter, pos2(edge, rect.top() + 14.0), Align2::RIGHT_CENTER, scores);
+    let name = view.fitting(painter, id, semi(14.0), ink, edge - room - 8.0 - text);
+    put(painter, pos2(text, rect.top() + 14.0), Align2::LEFT_CENTER, name);
+    let said = response.clicked().then(|| Command::Select((!selected).then_some(id)));
+    if gone {
+        line(painter, pos2(text, rect.top() + 30.0), Align2::LEFT_CENTER, "left the fight", body(12.0), theme::FAINT, edge - text);
+        return said;
+    }
+    line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "MP / POW", body(11.0), theme::QUIET, 60.0);
+    line(
+        painter,
+        pos2(text, rect.top() + 31.0),
+        Align2::LEFT_CENTER,
+        epithet(view.scene, id),
+        body(12.0),
+        theme::QUIET,
+        edge - 62.0 - text,
+    );
+    let left = rect.left() + 12.0;
+    points_bar(painter, Rect::from_min_max(pos2(left, rect.top() + 44.0), pos2(edge, rect.top() + 51.0)), points, power, color);
+    let (offence, defence) = view.game.duel.scores_of(id);
+    let aided = if aura.support.1 > 0 { format!(" ({} aid: +{})", aura.support.0, aura.support.1) } else { String::new() };
+    let scores = format!("Off {offence}  ·  Def {defence}{aided}");
+    line(painter, pos2(left, rect.top() + 63.0), Align2::LEFT_CENTER, &scores, semi(12.5), theme::TEXT, edge - left - 56.0);
+    let hurt = token.health < token.health_start;
+    let health = match (token.health_start, hurt) {
+        (0, _) => "no body".to_owned(),
+        (_, true) => format!("HP {}/{}", token.health, token.health_start),
+        _ => format!("HP {}", token.health),
+    };
+    let tint = if hurt { theme::LOSS } else { theme::QUIET };
+    line(painter, pos2(edge, rect.top() + 63.0), Align2::RIGHT_CENTER, &health, body(12.0), tint, 60.0);
+    line(painter, pos2(left, rect.top() + 80.0), Align2::LEFT_CENTER, &skills(view, member, id), body(12.0), theme::QUIET, edge - left);
+    let flowed = Rect::from_min_max(pos2(left, rect.top() + 90.0), pos2(edge, rect.bottom()));
+    let mut y = flow_states(painter, view, flowed, &states, asked);
+    for what in &knows {
+        let words = format!("knows: {what}");
+        line(painter, pos2(left, y), Align2::LEFT_CENTER, &words, body(12.0), theme::ACCORD, edge - left);
+        y += 15.0;
+    }
+    response.on_hover_ui(|ui| details(ui, view, id, member, &states, &knows));
+    said
+}
+
+fn skills(view: &View, member: &Member, id: CombatantId) -> String {
+    let mut parts = Vec::new();
+    if member.sheet.summon > 0 {
+        parts.push(format!("Summon {}", member.sheet.summon));
+    }
+    if member.sheet.ceremony > 0 {
+        parts.push(format!("Ceremony {}", member.sheet.ceremony));
+    }
+    if let Some(screen) = view.shown.duel.aura(id).and_then(|aura| aura.screen).filter(|screen| *screen > 0) {
+        parts.push(format!("Screen {screen}"));
+    }
+    if parts.is_empty() { "no Summon, no Ceremony".into() } else { parts.join(" · ") }
+}
+
+/// Magic points as a bar of POW points; what is above POW stands beyond a tick.
+fn points_bar(painter: &Painter, rect: Rect, points: i32, power: i32, color: Color32) {
+    if points <= power {
+        return will_bar(painter, rect, (points, power, 0), color);
+    }
+    #[expect(clippy::cast_precision_loss, reason = "magic points are few")]
+    let cut = rect.left() + rect.width() * power as f32 / points as f32;
+    will_bar(painter, Rect::from_min_max(rect.min, pos2(cut - 2.0, rect.bottom())), (power, power, 0), color);
+    let over = Rect::from_min_max(pos2(cut + 2.0, rect.top() - 1.5), pos2(rect.right(), rect.bottom() + 1.5));
+    painter.rect_filled(over, CornerRadius::same(2), theme::ARCANE);
+}
+
+/// The words of the last lines, with the widths they take.
+fn words_of<'w>(states: &'w [(&'static str, String, bool)], asked: bool) -> Vec<(Option<&'static str>, &'w str, Color32)> {
+    let mut words: Vec<_> =
+        states.iter().map(|(mark, word, bad)| (Some(*mark), word.as_str(), if *bad { theme::LOSS } else { theme::QUIET })).collect();
+    if asked {
+        words.insert(0, (None, "asked now", theme::GOLD));
+    }
+    words
+}
+
+fn lines_of(painter: &Painter, states: &[(&'static str, String, bool)], asked: bool, width: f32) -> usize {
+    let mut lines = 0;
+    let mut x = width;
+    for (mark, word, color) in words_of(states, asked) {
+        let wide = row(painter, word, body(12.0), color, width - 18.0).size().x + if mark.is_some() { 17.0 } else { 0.0 };
+        if x + wide > width {
+            lines += 1;
+            x = 0.0;
+        }
+        x += wide + 9.0;
+    }
+    lines
+}
+
+fn flow_states(painter: &Painter, view: &View, rect: Rect, states: &[(&'static str, String, bool)], asked: bool) -> f32 {
+    let (mut x, mut y) = (rect.left(), rect.top() + 8.0);
+    let mut any = false;
+    for (mark, word, color) in words_of(states, asked) {
+        let galley = row(painter, word, body(12.0), color, rect.width() - 18.0);
+        let wide = galley.size().x + if mark.is_some() { 17.0 } else { 0.0 };
+        if any && x + wide > rect.right() {
+            (x, y) = (rect.left(), y + 16.0);
+        }
+        if let Some(mark) = mark {
+            view.pictures.paint(painter, mark, Rect::from_center_size(pos2(x + 6.5, y), Vec2::splat(14.0)), color);
+            x += 17.0;
+        }
+        let (across, down) = (galley.size().x, galley.size().y);
+        painter.galley(pos2(x, y - down / 2.0), galley, color);
+        x += across + 9.0;
+        any = true;
+    }
+    if any { y + 16.0 } else { y }
+}
+
+fn details(ui: &mut Ui, view: &View, id: CombatantId, member: &Member, states: &[(&'static str, String, bool)], knows: &[String]) {
+    let quiet = |text: String| bevy_egui::egui::RichText::new(text).color(theme::QUIET);
+    let aura = view.shown.duel.aura(id).cloned().unwrap_or_default();
+    ui.label(bevy_egui::egui::RichText::new(view.cast.name(id)).font(semi(15.0)));
+    ui.label(quiet(format!("{}, side: {}", epithet(view.scene, id), view.cast.side(id))));
+    let number = |of: Option<i32>| of.map_or("–".to_owned(), |of| of.to_string());
+    ui.label(format!("POW {}, INT {}, DEX {}", number(aura.power), number(aura.intelligence), number(aura.dexterity)));
+    let sheet = &member.sheet;
+    ui.label(format!("Summon {} %, Ceremony {} %, dodge {} %, parry {} %", sheet.summon, sheet.ceremony, sheet.dodge, sheet.parry));
+    for other in view.shown.duel.opponents(id) {
+        let chance = |a, b| view.game.duel.chance(view.shown, a, b).map_or("?".into(), crate::app::duel::chance_words);
+        ui.label(format!("Against {}: hits {}, is hit {}", view.cast.name(other), chance(id, other), chance(other, id)));
+    }
+    for deed in &sheet.deeds {
+        ui.label(quiet(format!("{} (range {})", deed.name, deed.range)));
+    }
+    let words: Vec<_> = states.iter().map(|(_, word, _)| word.clone()).chain(knows.iter().map(|what| format!("knows: {what}"))).collect();
+    if !words.is_empty() {
+        ui.label(bevy_egui::egui::RichText::new(words.join("\n")).color(theme::GOLD));
+    }
+}

@@ -1,0 +1,277 @@
+//! The exchange of strike rank 1 in one picture: who attacked whom at the same moment, what each rolled against which
+//! chance, who evaded, and what was chosen. It stays until the next round is declared.
+
+use super::View;
+use super::stage::TUMBLE;
+use crate::app::duel::chance_words;
+use crate::app::style::{body, bold, head, semi};
+use crate::app::theme;
+use crate::app::widgets::{line, put, ring, row};
+use crate::engine::combatant::CombatantId;
+use crate::engine::decision::Pick;
+use crate::engine::percentile::Level;
+use crate::play::narration::{chosen, level_name};
+use crate::play::shown::Arrow;
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+/// The exchange that is to be seen now: its round, its attacks, and whether it is of the round before.
+pub fn exchange<'a>(view: &'a View) -> Option<(u32, &'a [Arrow], bool)> {
+    let now = &view.shown.duel.arrows;
+    if !now.is_empty() {
+        return Some((view.shown.round, now, false));
+    }
+    let fresh = view.game.open_question().is_none_or(|question| question.draft.is_empty() && view.game.wants_cell.is_none());
+    view.game
+        .duel
+        .exchange
+        .as_ref()
+        .filter(|_| fresh && view.shown.outcome.is_none())
+        .map(|(round, arrows)| (*round, arrows.as_slice(), true))
+}
+
+/// Two who met, with the attack of each on the other.
+struct Meeting<'a> {
+    left: (CombatantId, Option<&'a Arrow>),
+    right: (CombatantId, Option<&'a Arrow>),
+}
+
+fn meetings<'a>(arrows: &'a [Arrow]) -> Vec<Meeting<'a>> {
+    let mut pairs: Vec<(CombatantId, CombatantId)> = Vec::new();
+    for arrow in arrows {
+        let pair = (arrow.who.min(arrow.whom), arrow.who.max(arrow.whom));
+        if !pairs.contains(&pair) {
+            pairs.push(pair);
+        }
+    }
+    let of = |who, whom| arrows.iter().find(|arrow| (arrow.who, arrow.whom) == (who, whom));
+    pairs.into_iter().map(|(a, b)| Meeting { left: (a, of(a, b)), right: (b, of(b, a)) }).collect()
+}
+
+/// How large the picture is.
+pub fn size(arrows: &[Arrow], room: Vec2) -> Vec2 {
+    let count = meetings(arrows).len();
+    #[expect(clippy::cast_precision_loss, reason = "a handful of pairs")]
+    let height = if count == 1 { 166.0 } else { 34.0 + 58.0 * count as f32 + 6.0 };
+    vec2((room.x - 24.0).clamp(340.0, 680.0), height.min(room.y - 24.0))
+}
+
+/// Paints it; `age`: seconds since the dice fell.
+pub fn paint(painter: &Painter, view: &View, rect: Rect, (round, arrows, past): (u32, &[Arrow], bool), age: f32) {
+    let title = pos2(rect.center().x, rect.top() + 17.0);
+    line(painter, title, Align2::CENTER_CENTER, "The Exchange", head(15.5), theme::GOLD, 200.0);
+    let when = if past { format!("round {round}, strike rank 1, before this one") } else { format!("round {round}, strike rank 1") };
+    line(painter, pos2(rect.right() - 16.0, title.y), Align2::RIGHT_CENTER, &when, body(12.0), theme::QUIET, rect.width() / 2.0 - 80.0);
+    line(painter, pos2(rect.left() + 16.0, title.y), Align2::LEFT_CENTER, "both at once", body(12.0), theme::QUIET, 120.0);
+    let meetings = meetings(arrows);
+    let one = meetings.len() == 1;
+    let age = if past { f32::MAX } else { age };
+    let mut top = rect.top() + 32.0;
+    for meeting in &meetings {
+        let height = if one { rect.bottom() - top - 6.0 } else { 58.0 };
+        let space = Rect::from_min_max(pos2(rect.left() + 12.0, top), pos2(rect.right() - 12.0, top + height));
+        if !one {
+            painter.hline(space.x_range(), space.top(), Stroke::new(1.0, theme::LINE));
+        }
+        meet(painter, view, space, meeting, (one, age));
+        top += height;
+        if top > rect.bottom() - 20.0 {
+            break;
+        }
+    }
+}
+
+fn meet(painter: &Painter, view: &View, space: Rect, meeting: &Meeting, (large, age): (bool, f32)) {
+    let radius = if large { 25.0 } else { 17.0 };
+    let middle = space.center();
+    for (left, (who, arrow)) in [(true, meeting.left), (false, meeting.right)] {
+        let color = view.color(who);
+        let edge = if left { space.left() + radius + 2.0 } else { space.right() - radius - 2.0 };
+        let y = if large { space.top() + 36.0 } else { middle.y - 5.0 };
+        let inner = ring(painter, pos2(edge, y), radius, color);
+        view.portrait(painter, who, inner, color);
+        let name = pos2(edge, y + radius + if large { 13.0 } else { 9.0 });
+        let font = semi(if large { 12.5 } else { 11.0 });
+        line(painter, name, Align2::CENTER_CENTER, view.short(who), font, theme::TEXT, radius * 2.0 + 14.0);
+        let near = if left { space.left() + radius * 2.0 + 18.0 } else { space.right() - radius * 2.0 - 18.0 };
+        let far = middle.x + if left { -13.0 } else { 13.0 };
+        let half = Half { painter, view, near, far, left, top: space.top(), bottom: space.bottom() };
+        match arrow {
+            Some(arrow) if large => half.large(arrow, age),
+            Some(arrow) => half.small(arrow, age),
+            None => half.say(pos2(near, middle.y), "does not attack", body(12.5), theme::FAINT),
+        }
+    }
+    let both = meeting.left.1.is_some() && meeting.right.1.is_some();
+    let sign = match (both, meeting.left.1.is_some()) {
+        (true, _) => "⇄",
+        (false, true) => "→",
+        (false, false) => "←",
+    };
+    let y = if large { space.top() + 36.0 } else { middle.y };
+    line(painter, pos2(middle.x, y), Align2::CENTER_CENTER, sign, bold(if large { 22.0 } else { 17.0 }), theme::GOLD, 26.0);
+}
+
+/// One attacker's half of a meeting: from near its face to the middle.
+struct Half<'a> {
+    painter: &'a Painter,
+    view: &'a View<'a>,
+    near: f32,
+    far: f32,
+    left: bool,
+    top: f32,
+    bottom: f32,
+}
+
+/// The sign and colour of how well a roll went: more pips, a cross, a broken ring; never the colour alone.
+fn mark(level: Level) -> (&'static str, Color32) {
+    match level {
+        Level::Critical => ("★★★", theme::GOLD),
+        Level::Special => ("★★", theme::GOLD),
+        Level::Success => ("★", theme::TEXT),
+        Level::Failure => ("×", theme::QUIET),
+        Level::Fumble => ("‼", theme::LOSS),
+    }
+}
+
+impl Half<'_> {
+    fn width(&self) -> f32 {
+        (self.far - self.near).abs()
+    }
+
+    fn anchor(&self) -> Align2 {
+        if self.left { Align2::LEFT_CENTER } else { Align2::RIGHT_CENTER }
+    }
+
+    fn say(&self, at: Pos2, text: &str, font: bevy_egui::egui::FontId, color: Color32) {
+        let room = (self.far - at.x).abs();
+        line(self.painter, at, self.anchor(), text, font, color, room);
+    }
+
+    fn toward(&self) -> f32 {
+        if self.left { 1.0 } else { -1.0 }
+    }
+
+    /// The face of a hundred-sided die; it tumbles at first.
+    fn die(&self, center: Pos2, face: u16, color: Color32, age: f32, size: Vec2) {
+        let mut shown = face % 100;
+        if age < TUMBLE {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a step counter for a cosmetic face")]
+            let step = (age * 16.0) as u32 + u32::from(face) * 7;
+            shown = u16::try_from(step.wrapping_mul(2_654_435_761) >> 16).unwrap_or(1) % 100;
+        }
+        let rect = Rect::from_center_size(center, size);
+        self.painter.rect(rect, CornerRadius::same(7), theme::PARCHMENT, Stroke::new(2.5, color), StrokeKind::Inside);
+        let words = row(self.painter, &format!("{shown:02}"), bold(size.y * 0.5), theme::INK, size.x);
+        put(self.painter, center, Align2::CENTER_CENTER, words);
+    }
+
+    fn chance(arrow: &Arrow) -> String {
+        match (arrow.chance, arrow.die) {
+            (_, None) => "impossible: no roll".into(),
+            (Some(chance), _) => format!("against {}", chance_words(chance)),
+            (None, _) => "chance not known".into(),
+        }
+    }
+
+    fn evasion(&self, arrow: &Arrow) -> Option<(String, Color32)> {
+        let (face, level) = arrow.evade?;
+        let (sign, _) = mark(level);
+        let color = if level.succeeds() { theme::ACCORD } else { theme::QUIET };
+        Some((format!("{} evades {:02}: {sign} {}", self.view.short(arrow.whom), face % 100, level_name(level)), color))
+    }
+
+    /// What it came to.
+    fn result(&self, arrow: &Arrow) -> (String, Color32) {
+        let plural = super::decision::plural;
+        match (arrow.choices, arrow.one_point, arrow.counter) {
+            _ if arrow.die.is_none() => ("comes to nothing".into(), theme::FAINT),
+            (None, ..) => ("…".into(), theme::QUIET),
+            (Some(0), true, _) => ("met level for level: 1 MP".into(), theme::TEXT),
+            (Some(0), false, 0) => ("comes to nothing".into(), theme::FAINT),
+            (Some(0), false, counter) => {
+                let many = plural(usize::try_from(counter).unwrap_or(0), "choice");
+                (format!("{} gets {many}", self.view.short(arrow.whom)), theme::LOSS)
+            }
+            (Some(choices), ..) => (plural(usize::try_from(choices).unwrap_or(0), "choice"), theme::GOLD),
+        }
+    }
+
+    fn bought(&self, arrow: &Arrow) -> Option<(String, Color32)> {
+        let list = |picks: &[Pick]| match picks {
+            [] => "nothing chosen".to_owned(),
+            picks => picks.iter().map(|pick| chosen(pick, self.view.cast)).collect::<Vec<_>>().join(", "),
+        };
+        let own = arrow.bought.as_ref().map(|picks| list(picks));
+        let other = arrow.countered.as_ref().map(|picks| format!("{}: {}", self.view.short(arrow.whom), list(picks)));
+        let told: Vec<_> = own.into_iter().chain(other).collect();
+        if !told.is_empty() {
+            return Some((told.join("; "), theme::TEXT));
+        }
+        (arrow.choices.is_some_and(|choices| choices > 0) || arrow.counter > 0).then(|| ("chosen in secret…".to_owned(), theme::ARCANE))
+    }
+
+    fn large(&self, arrow: &Arrow, age: f32) {
+        let color = self.view.color(arrow.who);
+        let at = |x: f32, y: f32| pos2(self.near + self.toward() * x, self.top + y);
+        let settled = age >= TUMBLE;
+        let text = if arrow.die.is_some() { 60.0 } else { 0.0 };
+        if let Some(face) = arrow.die {
+            self.die(at(25.0, 36.0), face, color, age, vec2(50.0, 42.0));
+        }
+        match arrow.level.filter(|_| settled) {
+            Some(level) => {
+                let (sign, tint) = mark(level);
+                self.say(at(text, 26.0), &format!("{sign} {}", level_name(level)), bold(15.0), tint);
+            }
+            None if arrow.die.is_some() => self.say(at(text, 26.0), "…", bold(15.0), theme::QUIET),
+            None => {}
+        }
+        self.say(at(text, 45.0), &Self::chance(arrow), body(12.5), theme::QUIET);
+        if !settled {
+            return;
+        }
+        if let Some((words, tint)) = self.evasion(arrow) {
+            self.say(at(0.0, 72.0), &words, body(12.5), tint);
+        }
+        let (words, tint) = self.result(arrow);
+        self.say(at(0.0, 91.0), &words, semi(13.5), tint);
+        if let Some((words, tint)) = self.bought(arrow) {
+            let galley = row(self.painter, &words, body(12.5), tint, self.width());
+            put(self.painter, pos2(self.near, self.bottom - 13.0), self.anchor(), galley);
+        }
+    }
+
+    fn small(&self, arrow: &Arrow, age: f32) {
+        let color = self.view.color(arrow.who);
+        let at = |x: f32, y: f32| pos2(self.near + self.toward() * x, self.top + y);
+        let settled = age >= TUMBLE;
+        let text = if arrow.die.is_some() { 44.0 } else { 0.0 };
+        if let Some(face) = arrow.die {
+            self.die(at(17.0, 29.0), face, color, age, vec2(34.0, 28.0));
+        }
+        let level = arrow.level.filter(|_| settled).map(|level| (mark(level), level_name(level)));
+        let (first, tint) = match level {
+            Some(((sign, tint), name)) => (format!("{sign} {name} {}", Self::chance(arrow)), tint),
+            None => (Self::chance(arrow), theme::QUIET),
+        };
+        self.say(at(text, 12.0), &first, semi(12.0), tint);
+        if !settled {
+            return;
+        }
+        let (result, tint) = self.result(arrow);
+        let second = match self.evasion(arrow) {
+            Some((words, _)) => words,
+            None => result.clone(),
+        };
+        self.say(at(text, 28.0), &second, body(12.0), if arrow.evade.is_some() { theme::ACCORD } else { tint });
+        let third = match (self.bought(arrow), arrow.evade.is_some()) {
+            (Some((words, tint)), true) => Some((format!("{result}: {words}"), tint)),
+            (Some((words, tint)), false) => Some((words, tint)),
+            (None, true) => Some((result, tint)),
+            (None, false) => None,
+        };
+        if let Some((words, tint)) = third {
+            self.say(at(text, 44.0), &words, body(12.0), tint);
+        }
+    }
+}
