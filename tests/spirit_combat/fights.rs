@@ -151,6 +151,7 @@ const VERBS: &[&str] = &[
     "walk",
 ];
 
+/// Ten thousand with `WILLBOUND_LONG=1`, which takes minutes; else as many as fit into one.
 #[test]
 fn ten_thousand_random_fights_end() {
     let scenes = in_folder("spirit_combat");
