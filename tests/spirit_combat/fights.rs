@@ -272,3 +272,28 @@ fn who_is_taken_out_before_it_has_chosen_chooses_nothing() {
     assert_eq!((table.mp("ghost"), table.asked()), (10, "h1 intend".into()));
     table.end();
 }
+
+/// No spell or blow may be called what an option is called: a script could not tell them apart.
+#[test]
+fn every_answer_of_the_rules_is_reserved() {
+    let mut words = std::collections::BTreeSet::new();
+    for (_, scene) in in_folder("spirit_combat") {
+        for seed in 0..4 {
+            let mut session = Session::new(scene.clone(), seed, Vec::new());
+            while let Some(question) = session.question().filter(|_| session.answers().len() < 400) {
+                let choices = question.options.iter().chain(question.anytime.iter().map(|(_, choice)| choice));
+                words.extend(choices.filter(|choice| choice.pick.what.is_none()).map(|choice| choice.pick.verb));
+                session.let_choose(&RandomLegal);
+            }
+        }
+    }
+    words.retain(|word| !word.contains('_'));
+    assert!(words.len() > 20, "{words:?}");
+    for word in words {
+        let text = format!(
+            r#"(title: "T", rules: spirit_combat, cast: [(id: "a", pow: 9, int: 9, spells: [(name: "X", key: "{word}", points: 1, effects: [Disengage])]), (id: "b", pow: 9)])"#
+        );
+        let problems = willbound::scene::check::scene_text("t.ron", &text).expect_err(word);
+        assert!(problems.iter().any(|problem| problem.message.contains(word)), "`{word}` may be a key: {problems:?}");
+    }
+}

@@ -91,7 +91,7 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
         (_, "cast") => format!("Cast {what} → {target}"),
         (_, "strike") => format!("{} → {target}", capital(&what)),
         (_, "stand_up") => "Stand up".into(),
-        (_, "pick_up") => format!("Pick the {what} up"),
+        (_, "pick_up") => format!("Pick the {} up", what.trim_start_matches("pick_up ")),
         (_, "dodge") => "Dodge the first blow".into(),
         (_, "parry") => "Parry the first blow".into(),
         (_, "drain") => format!("{target} loses magic points"),
