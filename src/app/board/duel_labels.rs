@@ -79,5 +79,5 @@ fn width(text: &str) -> f32 {
         '↔' | '→' | '←' | '%' | 'm' => 10.5,
         _ => 6.9,
     };
-    text.lines().map(|row| row.chars().map(letter).sum::<f32>()).fold(0.0, f32::max) + 12.0
+    text.lines().map(|row| row.chars().map(letter).sum::<f32>()).fold(0.0, f32::max) + 17.0
 }
