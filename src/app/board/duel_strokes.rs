@@ -46,15 +46,18 @@ fn tethers(pen: &mut Pen) {
         // Names stand below tokens: nearer to the lower one there is more room.
         let (low, high) = if a.at.y < b.at.y { (a, b) } else { (b, a) };
         let short = match (there, back) {
-            (Some(1..=99), Some(1..=99)) if !level => format!("{} ↔ {}", words(there), words(back)).replace(" %", ""),
+            (Some(1..=99), Some(1..=99)) if !level => format!("{}↔{}", words(there), words(back)).replace(" %", ""),
             _ => format!("→ {}\n← {}", words(there), words(back)).replace(" %", ""),
         };
-        pen.lines.labels.push(Label {
-            at: if level { (a.at + b.at) * 0.5 } else { low.at.lerp(high.at, 0.42) },
-            text: format!("{} ↔ {}", words(there), words(back)),
-            short,
-            room: a.at.distance(b.at) - (a.radius() + b.radius()) * 1.12,
-        });
+        let room = a.at.distance(b.at) - (a.radius() + b.radius()) * 1.12;
+        let wordy = short.contains("impossible") || short.contains("certain");
+        let at = match () {
+            // Words are too wide for the gap between two who stand side by side: they go over their heads.
+            () if level && wordy && room < layout::CELL * 0.7 => (a.at + b.at) * 0.5 + Vec2::new(0.0, layout::RADIUS * 1.25),
+            () if level => (a.at + b.at) * 0.5,
+            () => low.at.lerp(high.at, if room < layout::CELL * 0.7 { 0.33 } else { 0.5 }),
+        };
+        pen.lines.labels.push(Label { at, text: format!("{} ↔ {}", words(there), words(back)), short, room });
     }
 }
 

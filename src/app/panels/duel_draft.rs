@@ -42,7 +42,12 @@ fn pips(painter: &Painter, at: Pos2, budget: Budget, width: f32) {
     let left = (budget.all - budget.spent).max(0);
     let of = if budget.all == 1 { budget.of.trim_end_matches('s') } else { budget.of };
     let words = format!("{left} of {} {of} left", budget.all);
-    line(painter, pos2(x + 4.0, at.y), Align2::LEFT_CENTER, &words, semi(12.5), theme::TEXT, at.x + width - x - 4.0);
+    let room = at.x + width - x - 4.0;
+    let mut galley = row(painter, &words, semi(12.5), theme::TEXT, room);
+    if galley.elided {
+        galley = row(painter, &format!("{left} of {} left", budget.all), semi(12.5), theme::TEXT, room);
+    }
+    put(painter, pos2(x + 4.0, at.y), Align2::LEFT_CENTER, galley);
 }
 
 /// One pick in words.

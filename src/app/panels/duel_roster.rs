@@ -94,7 +94,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
         line(painter, pos2(text, rect.top() + 30.0), Align2::LEFT_CENTER, "left the fight", body(12.0), theme::FAINT, edge - text);
         return said;
     }
-    line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "MP / POW", body(11.0), theme::QUIET, 60.0);
+    line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "MP", body(11.0), theme::QUIET, 60.0);
     line(
         painter,
         pos2(text, rect.top() + 31.0),
@@ -102,11 +102,12 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
         epithet(view.scene, id),
         body(12.0),
         theme::QUIET,
-        edge - 62.0 - text,
+        edge - 26.0 - text,
     );
     let left = rect.left() + 12.0;
     points_bar(painter, Rect::from_min_max(pos2(left, rect.top() + 44.0), pos2(edge, rect.top() + 51.0)), points, power, color);
-    let (offence, defence) = view.game.duel.scores_of(id);
+    let scores = view.game.duel.scores_of(view.shown, id);
+    let (offence, defence) = scores.map_or(("…".into(), "…".into()), |(offence, defence)| (offence.to_string(), defence.to_string()));
     let bonus = aura.support.1 + aura.screen.unwrap_or(0);
     let aided = if bonus > 0 { format!(" (+{bonus})") } else { String::new() };
     let scores = format!("Off {offence}  ·  Def {defence}{aided}");
@@ -123,8 +124,9 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     let flowed = Rect::from_min_max(pos2(left, rect.top() + 90.0), pos2(edge, rect.bottom()));
     let mut y = flow_states(painter, view, flowed, &states, asked);
     for what in &knows {
-        let words = format!("knows: {what}");
-        line(painter, pos2(left, y), Align2::LEFT_CENTER, &words, body(12.0), theme::ACCORD, edge - left);
+        let eye = Rect::from_center_size(pos2(left + 6.5, y), Vec2::splat(14.0));
+        view.pictures.paint(painter, "mark-all-seeing-eye", eye, theme::ACCORD);
+        line(painter, pos2(left + 17.0, y), Align2::LEFT_CENTER, what, body(12.0), theme::ACCORD, edge - left - 17.0);
         y += 15.0;
     }
     response.on_hover_ui(|ui| details(ui, view, id, member, &states, &knows));

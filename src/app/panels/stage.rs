@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
 fn tokens_under(view: &View, free: Rect, part: Rect) -> usize {
     if view.scene.spirit_combat().is_some() {
         // With the name that stands below each.
-        let part = Rect::from_min_max(part.min - vec2(24.0, 62.0), part.max + vec2(24.0, 30.0));
+        let part = Rect::from_min_max(part.min - vec2(30.0, 100.0), part.max + vec2(30.0, 50.0));
         return view.tokens.iter().filter(|at| part.contains(**at)).count();
     }
     let (columns, rows) = view.game.session.scene().board;
