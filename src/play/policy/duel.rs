@@ -93,7 +93,7 @@ fn intend(question: &Question, look: Look, choice: &Choice) -> f64 {
         "possess" | "bind" | "dispel" if attacked == Some(target) || look.told(me, target, Edge::Offence).is_some() => {
             4.0 + finish_worth(look, me, choice)
         }
-        "leave" if wants_out(look, me) || hopeless => 3.5,
+        "leave" if look.told(me, target, Edge::Defence).is_some() && (wants_out(look, me) || hopeless) => 3.5,
         "slip_away" if hard_pressed(look, me, target) => 9.0,
         "evade" if look.engaged(me, target) || look.declared(target).iter().any(|pick| pick.target == Some(me)) => match choice.stake {
             Some(Stake::Percent { chance, .. }) if chance >= 20 => 3.0,
