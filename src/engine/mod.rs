@@ -10,6 +10,7 @@ pub mod decision;
 pub mod dice;
 pub mod digest;
 pub mod encounter;
+pub mod fights;
 pub mod ledger;
 pub mod percentile;
 pub mod resolve;

@@ -4,15 +4,10 @@ use super::frames::{Done, Frame};
 use super::rulings::{House, Rulings};
 use super::setup::Setup;
 use super::sheet::Sheet;
-use crate::engine::chronicle::{Chronicle, Rule, Verb};
-use crate::engine::combatant::{CombatantId, Condition, Members};
+use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Act;
-use crate::engine::dice::Tray;
-use crate::engine::encounter::{Encounter, Fault, Status};
-use crate::engine::ledger::{Combatant, Ledger};
-use crate::engine::resolve::Runnable;
-use crate::engine::timeline::Timeline;
-use bevy::ecs::{prelude::*, system::SystemParam};
+use crate::engine::fights::{self, Procedure};
+use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -122,160 +117,97 @@ pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Valu
     })
 }
 
-/// The ledger of an encounter that is being spawned.
-#[derive(SystemParam)]
-pub(super) struct SpawnLedger<'w, 's> {
-    encounters: Query<'w, 's, (&'static Members, &'static mut Chronicle)>,
-    combatants: Query<'w, 's, Combatant>,
-}
+impl Procedure for Possession {
+    type Setup = Setup;
 
-impl SpawnLedger<'_, '_> {
-    pub(super) fn open(&mut self, encounter: Entity, set_up: impl FnOnce(&mut Ledger)) {
-        if let Ok((members, mut chronicle)) = self.encounters.get_mut(encounter) {
-            set_up(&mut Ledger::new(members, &mut self.combatants, &mut chronicle));
-        }
+    fn setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+
+    fn board(&self) -> (i32, i32) {
+        self.setup.board
+    }
+
+    fn touched(&mut self) {
+        self.unchecked = true;
     }
 }
-
-type Parts =
-    (&'static mut Encounter, &'static Members, &'static mut Tray, &'static mut Chronicle, &'static mut Timeline, &'static mut Possession);
 
 /// Every possession fight that can move.
-#[derive(SystemParam)]
-pub(super) struct Fights<'w, 's> {
-    runnable: Res<'w, Runnable>,
-    encounters: Query<'w, 's, Parts>,
-    combatants: Query<'w, 's, Combatant>,
-}
+pub(super) type Fights<'w, 's> = fights::Fights<'w, 's, Possession>;
 
-impl Fights<'_, '_> {
-    /// Runs one step on each of them whose procedure stands where it concerns that step.
-    pub(super) fn each(&mut self, concerns: impl Fn(&Encounter, &Possession) -> bool, mut step: impl FnMut(&mut Fight)) {
-        for &entity in &self.runnable.0 {
-            let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = self.encounters.get_mut(entity) else {
-                continue;
-            };
-            if encounter.status != Status::Running || tray.fault().is_some() || !concerns(&encounter, &p) {
-                continue;
-            }
-            let setup = p.setup.clone();
-            let book = Ledger::new(members, &mut self.combatants, &mut chronicle);
-            let mut fight = Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut p, setup, book };
-            step(&mut fight);
-            let changed = fight.book.changed();
-            p.unchecked |= changed;
-        }
-    }
-}
-
-/// One fight, open for reading and changing.
-pub(super) struct Fight<'a, 'w, 's> {
-    pub encounter: &'a mut Encounter,
-    pub tray: &'a mut Tray,
-    pub line: &'a mut Timeline,
-    pub p: &'a mut Possession,
-    pub setup: Arc<Setup>,
-    /// The only way to change a combatant.
-    pub book: Ledger<'a, 'w, 's>,
-}
+/// One possession fight, open for reading and changing.
+pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, Possession>;
 
 impl Fight<'_, '_, '_> {
-    pub fn rulings(&self) -> &Rulings {
+    pub(super) fn rulings(&self) -> &Rulings {
         &self.setup.rulings
     }
 
-    pub fn house(&self) -> &House {
+    pub(super) fn house(&self) -> &House {
         &self.setup.house
     }
 
-    pub fn sheet(&self, id: CombatantId) -> &Sheet {
+    pub(super) fn sheet(&self, id: CombatantId) -> &Sheet {
         static NOBODY: std::sync::LazyLock<Sheet> = std::sync::LazyLock::new(Sheet::default);
         self.setup.members.get(id.index()).map_or(&NOBODY, |member| &member.sheet)
     }
 
-    /// Records a fact.
-    pub fn tell(&mut self, cause: &'static str, verb: Verb) {
-        self.book.chronicle.record(Rule(cause), verb);
-    }
-
-    /// Facts from here on land together on screen.
-    pub fn beat(&mut self) {
-        self.book.chronicle.next_beat();
-    }
-
-    /// The encounter can never go on.
-    pub fn fault(&mut self, fault: Fault) {
-        self.encounter.status = Status::Faulted(fault);
-    }
-
     /// The body whose seconds this mind shares: the host's while it is inside one, else its own (P-11, P-13).
-    pub fn body_of(&self, mind: CombatantId) -> CombatantId {
+    pub(super) fn body_of(&self, mind: CombatantId) -> CombatantId {
         self.book.host(mind).unwrap_or(mind)
     }
 
     /// Every mind of a body, the host first, then its possessors in order of entry. A host that is gone is not in.
-    pub fn minds(&self, body: CombatantId) -> Vec<CombatantId> {
+    pub(super) fn minds(&self, body: CombatantId) -> Vec<CombatantId> {
         let host = (self.book.host(body).is_none() && !self.out_of_world(body)).then_some(body);
         host.into_iter().chain(self.book.possessors(body).iter().copied()).collect()
     }
 
     /// Gone, not arrived yet, or dead.
-    pub fn out_of_world(&self, id: CombatantId) -> bool {
+    pub(super) fn out_of_world(&self, id: CombatantId) -> bool {
         [Condition::Gone, Condition::Away, Condition::Dead].into_iter().any(|condition| self.book.has(id, condition))
     }
 
     /// Seconds a body has left this round (P-29).
-    pub fn seconds_left(&self, body: CombatantId) -> i32 {
+    pub(super) fn seconds_left(&self, body: CombatantId) -> i32 {
         self.p.seconds.get(body.index()).copied().unwrap_or(0)
     }
 
     /// Takes seconds from a body; never below 0.
-    pub fn spend(&mut self, body: CombatantId, seconds: i32) {
+    pub(super) fn spend(&mut self, body: CombatantId, seconds: i32) {
         if let Some(left) = self.p.seconds.get_mut(body.index()) {
             *left = (*left - seconds).max(0);
         }
     }
 
-    pub fn broken(&self, id: CombatantId) -> bool {
+    pub(super) fn broken(&self, id: CombatantId) -> bool {
         self.book.has(id, Condition::Broken)
     }
 
     /// The body cannot act: it is down or dead.
-    pub fn helpless(&self, body: CombatantId) -> bool {
+    pub(super) fn helpless(&self, body: CombatantId) -> bool {
         self.book.has(body, Condition::Down) || self.book.has(body, Condition::Dead)
     }
 
     /// Whether two minds work together.
-    pub fn cooperate(&self, a: CombatantId, b: CombatantId) -> bool {
+    pub(super) fn cooperate(&self, a: CombatantId, b: CombatantId) -> bool {
         self.p.cooperation.contains(&(a.min(b), a.max(b)))
     }
 
     /// The side a combatant fights on.
-    pub fn side(&self, id: CombatantId) -> usize {
+    pub(super) fn side(&self, id: CombatantId) -> usize {
         let name = self.setup.members.get(id.index()).map(|member| &member.identity.side);
         self.setup.sides.iter().position(|side| Some(&side.name) == name).unwrap_or(usize::MAX)
     }
 
-    /// The nearest free cell to `around`: by distance, then row, then column (house). `None` on a full board.
-    pub fn free_cell(&self, around: crate::engine::combatant::Cell) -> Option<crate::engine::combatant::Cell> {
-        let taken = self.taken();
-        let (width, height) = self.setup.board;
-        let cells = (0..height).flat_map(|y| (0..width).map(move |x| crate::engine::combatant::Cell { x, y }));
-        cells.filter(|cell| !taken.contains(cell)).min_by_key(|cell| (cell.distance(around), cell.y, cell.x))
-    }
-
-    /// Cells where a body stands.
-    pub fn taken(&self) -> Vec<crate::engine::combatant::Cell> {
-        self.book.ids().filter_map(|id| self.book.cell(id)).collect()
-    }
-
     /// Ends the top frame with a result for the one below.
-    pub fn finish(&mut self, done: Done) {
+    pub(super) fn finish(&mut self, done: Done) {
         self.p.done = Some(done);
     }
 
     /// Puts back the frame that was taken and another on top of it.
-    pub fn push(&mut self, below: Frame, top: Frame) {
+    pub(super) fn push(&mut self, below: Frame, top: Frame) {
         self.p.frames.push(below);
         self.p.frames.push(top);
     }

@@ -1,12 +1,13 @@
 //! What a possession fight begins with, and how it is put into a world.
 
-use super::fight::{Possession, SpawnLedger};
+use super::fight::Possession;
 use super::rulings::{House, Rulings};
 use super::sheet::Sheet;
 use crate::engine::chronicle::{Chronicle, Rule, Verb};
 use crate::engine::combatant::*;
 use crate::engine::dice::Tray;
 use crate::engine::encounter::{Cast, Encounter, Identity};
+use crate::engine::fights::SpawnLedger;
 use crate::engine::resolve;
 use crate::engine::timeline::Timeline;
 use bevy::ecs::prelude::*;

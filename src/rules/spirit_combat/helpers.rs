@@ -146,7 +146,7 @@ pub(super) fn disturbed(mut fights: Fights) {
 
 impl Fight<'_, '_, '_> {
     /// A roll of a skill or characteristic, told to everybody.
-    pub fn test(
+    pub(super) fn test(
         &mut self,
         who: CombatantId,
         whom: Option<CombatantId>,

@@ -1,12 +1,13 @@
 //! How a spirit combat is put into a world.
 
-use super::fight::{SpawnLedger, SpiritCombat};
+use super::fight::SpiritCombat;
 use super::setup::{Presence, Setup};
 use super::sheet::Nature;
 use crate::engine::chronicle::{Audience, Chronicle, Pool, Rule, Verb};
 use crate::engine::combatant::*;
 use crate::engine::dice::Tray;
 use crate::engine::encounter::Encounter;
+use crate::engine::fights::SpawnLedger;
 use crate::engine::resolve;
 use crate::engine::timeline::Timeline;
 use bevy::ecs::prelude::*;

@@ -104,13 +104,13 @@ impl Standing {
 
 impl Fight<'_, '_, '_> {
     /// Offensive magic points: current ones and modifiers (SA-03).
-    pub fn offence(&self, id: CombatantId) -> i32 {
+    pub(super) fn offence(&self, id: CombatantId) -> i32 {
         let more: i32 = self.of(id).modifiers.iter().map(|of| of.offence).sum();
         self.book.magic(id).now() + self.sheet(id).offence + more
     }
 
     /// Defensive magic points: current ones, the helpers' bonus, Spirit Screen, modifiers (S-110, SA-03).
-    pub fn defence(&self, id: CombatantId) -> i32 {
+    pub(super) fn defence(&self, id: CombatantId) -> i32 {
         let of = self.of(id);
         let more: i32 = of.modifiers.iter().map(|of| of.defence).sum();
         let screen = of.screen * self.numbers().screen_per_point;
@@ -118,17 +118,17 @@ impl Fight<'_, '_, '_> {
     }
 
     /// The chance in per cent of one's offence against another's defence (S-32); may be below 0 or above 100.
-    pub fn chance(&self, who: CombatantId, whom: CombatantId) -> i32 {
+    pub(super) fn chance(&self, who: CombatantId, whom: CombatantId) -> i32 {
         self.chance_of(self.offence(who), self.defence(whom))
     }
 
     /// The chance in per cent of these scores against each other (S-32).
-    pub fn chance_of(&self, active: i32, passive: i32) -> i32 {
+    pub(super) fn chance_of(&self, active: i32, passive: i32) -> i32 {
         resistance(self.numbers().even_chance, self.numbers().chance_per_point, active, passive)
     }
 
     /// The bands of a magic point roll of somebody; `None`: it cannot succeed (S-94, SA-05).
-    pub fn magic_bands(&self, who: CombatantId, chance: i32) -> Option<Bands> {
+    pub(super) fn magic_bands(&self, who: CombatantId, chance: i32) -> Option<Bands> {
         let rulings = self.rulings();
         let always = rulings.mp_auto_range || chance <= 0 && self.sheet(who).special.defies_odds;
         if chance <= 0 && !always {
@@ -144,17 +144,17 @@ impl Fight<'_, '_, '_> {
     }
 
     /// The bands of a skill or characteristic roll (SA-05).
-    pub fn skill_bands(&self, chance: i32) -> Bands {
+    pub(super) fn skill_bands(&self, chance: i32) -> Bands {
         Bands::of(chance, &self.numbers().bands, self.rulings().skill_auto_range, true)
     }
 
     /// The chance to keep concentration: INT times three; `None`: it has no INT (SA-40).
-    pub fn concentration(&self, id: CombatantId) -> Option<i32> {
+    pub(super) fn concentration(&self, id: CombatantId) -> Option<i32> {
         self.of(id).intelligence.map(|score| score * self.numbers().concentration)
     }
 
     /// The DEX strike rank modifier (SA-40).
-    pub fn srm(&self, id: CombatantId) -> i32 {
+    pub(super) fn srm(&self, id: CombatantId) -> i32 {
         if let Some(own) = self.sheet(id).srm {
             return own;
         }
@@ -164,13 +164,13 @@ impl Fight<'_, '_, '_> {
     }
 
     /// POW/3, at least 1 (SA-01).
-    pub fn pow_third(&self, id: CombatantId) -> i32 {
+    pub(super) fn pow_third(&self, id: CombatantId) -> i32 {
         let round: Rounding = self.rulings().pow_third;
         round.divide(self.of(id).power, self.numbers().pow_part).max(1)
     }
 
     /// How deep somebody is stunned just now, 0 to 3 (SA-23).
-    pub fn stun_level(&self, id: CombatantId) -> i32 {
+    pub(super) fn stun_level(&self, id: CombatantId) -> i32 {
         let levels = self.of(id).stuns.iter().map(|stun| stun.level);
         match self.rulings().stun_stack {
             StunStack::Max => levels.max().unwrap_or(0),
@@ -179,7 +179,7 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Why somebody may not fight in spirit combat, speak or cast just now; `None`: it may.
-    pub fn dazed(&self, id: CombatantId) -> Option<&'static str> {
+    pub(super) fn dazed(&self, id: CombatantId) -> Option<&'static str> {
         match self.stun_level(id) {
             ..=0 => None,
             1 => Some("S-69"),
@@ -189,7 +189,7 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Whether somebody is far ahead of an opponent in one thing as things are (S-87, S-91, SA-31).
-    pub fn far_ahead(&self, who: CombatantId, whom: CombatantId, edge: Edge) -> bool {
+    pub(super) fn far_ahead(&self, who: CombatantId, whom: CombatantId, edge: Edge) -> bool {
         let margin = match edge {
             Edge::Offence => self.offence(who) - self.defence(whom),
             Edge::Defence => self.defence(who) - self.offence(whom),
@@ -198,17 +198,17 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Whether somebody knows to be far ahead of an opponent, and since an earlier round than this (S-97).
-    pub fn knows(&self, who: CombatantId, whom: CombatantId, edge: Edge) -> Option<u32> {
+    pub(super) fn knows(&self, who: CombatantId, whom: CombatantId, edge: Edge) -> Option<u32> {
         self.p.told.get(&(who, whom, edge)).copied()
     }
 
     /// Whether it is a spirit.
-    pub fn spirit(&self, id: CombatantId) -> bool {
+    pub(super) fn spirit(&self, id: CombatantId) -> bool {
         self.sheet(id).nature == Nature::Spirit
     }
 
     /// Counts the people who aid somebody anew and says so (S-106, S-110, S-111).
-    pub fn count_helpers(&mut self, id: CombatantId, cause: &'static str) {
+    pub(super) fn count_helpers(&mut self, id: CombatantId, cause: &'static str) {
         let people = super::helpers::people_for(self, id);
         let bonus = crate::engine::percentile::assistance(people);
         if self.of(id).support != (people, bonus) {
@@ -218,7 +218,7 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Changes a characteristic or the Spirit Screen, never below 0, and says so. Says by how much.
-    pub fn change_score(&mut self, id: CombatantId, pool: Pool, by: i32, cause: &'static str) -> i32 {
+    pub(super) fn change_score(&mut self, id: CombatantId, pool: Pool, by: i32, cause: &'static str) -> i32 {
         let of = self.of(id);
         let before = match pool {
             Pool::Power => of.power,

@@ -4,15 +4,11 @@ use super::rulings::{AidWho, NameLasts, Rulings, ScoreFrom, Tables};
 use super::setup::{Member, Setup};
 use super::sheet::Sheet;
 use super::stages::{Due, Fate, Stage};
-use crate::engine::chronicle::{Chronicle, Pool, Rule, Verb};
-use crate::engine::combatant::{Cell, CombatantId, Condition, Members};
+use crate::engine::chronicle::{Pool, Rule, Verb};
+use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
-use crate::engine::dice::Tray;
-use crate::engine::encounter::{Encounter, Status};
-use crate::engine::ledger::{Combatant, Ledger};
-use crate::engine::resolve::Runnable;
-use crate::engine::timeline::Timeline;
-use bevy::ecs::{prelude::*, system::SystemParam};
+use crate::engine::fights::{self, Procedure};
+use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -157,83 +153,50 @@ pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Valu
     })
 }
 
-/// The ledger of an encounter that is being spawned.
-#[derive(SystemParam)]
-pub(super) struct SpawnLedger<'w, 's> {
-    encounters: Query<'w, 's, (&'static Members, &'static mut Chronicle)>,
-    combatants: Query<'w, 's, Combatant>,
-}
+impl Procedure for Wills {
+    type Setup = Setup;
 
-impl SpawnLedger<'_, '_> {
-    pub(super) fn open(&mut self, encounter: Entity, set_up: impl FnOnce(&mut Ledger)) {
-        if let Ok((members, mut chronicle)) = self.encounters.get_mut(encounter) {
-            set_up(&mut Ledger::new(members, &mut self.combatants, &mut chronicle));
-        }
+    fn setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+
+    fn board(&self) -> (i32, i32) {
+        self.setup.board
+    }
+
+    fn touched(&mut self) {
+        self.unchecked = true;
     }
 }
-
-type Parts =
-    (&'static mut Encounter, &'static Members, &'static mut Tray, &'static mut Chronicle, &'static mut Timeline, &'static mut Wills);
 
 /// Every fight of wills that can move.
-#[derive(SystemParam)]
-pub(super) struct Fights<'w, 's> {
-    runnable: Res<'w, Runnable>,
-    encounters: Query<'w, 's, Parts>,
-    combatants: Query<'w, 's, Combatant>,
-}
+pub(super) type Fights<'w, 's> = fights::Fights<'w, 's, Wills>;
+
+/// One fight of wills, open for reading and changing.
+pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, Wills>;
 
 impl Fights<'_, '_> {
-    /// Runs one step on each of them whose procedure stands where it concerns that step.
-    pub(super) fn each(&mut self, concerns: impl Fn(&Encounter, &Wills) -> bool, mut step: impl FnMut(&mut Fight)) {
-        for &entity in &self.runnable.0 {
-            let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = self.encounters.get_mut(entity) else {
-                continue;
-            };
-            if encounter.status != Status::Running || tray.fault().is_some() || !concerns(&encounter, &p) {
-                continue;
-            }
-            let setup = p.setup.clone();
-            let book = Ledger::new(members, &mut self.combatants, &mut chronicle);
-            let mut fight = Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut p, setup, book };
-            step(&mut fight);
-            let changed = fight.book.changed();
-            p.unchecked |= changed;
-        }
-    }
-
     /// As [`each`](Self::each), for a step of the procedure itself: only where no fate has to be settled first.
     pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, step: impl FnMut(&mut Fight)) {
         self.each(|encounter, p| encounter.inbox.is_none() && p.fates.is_empty() && stage(&p.stage), step);
     }
 }
 
-/// One fight, open for reading and changing.
-pub(super) struct Fight<'a, 'w, 's> {
-    pub encounter: &'a mut Encounter,
-    pub tray: &'a mut Tray,
-    pub line: &'a mut Timeline,
-    pub p: &'a mut Wills,
-    pub setup: Arc<Setup>,
-    /// The only way to change a combatant.
-    pub book: Ledger<'a, 'w, 's>,
-}
-
 impl Fight<'_, '_, '_> {
-    pub fn rulings(&self) -> &Rulings {
+    pub(super) fn rulings(&self) -> &Rulings {
         &self.setup.rulings
     }
 
-    pub fn tables(&self) -> &Tables {
+    pub(super) fn tables(&self) -> &Tables {
         &self.setup.tables
     }
 
-    pub fn member(&self, id: CombatantId) -> Option<&Member> {
+    pub(super) fn member(&self, id: CombatantId) -> Option<&Member> {
         self.setup.members.get(id.index())
     }
 
     /// The sheet of a combatant. Ids come from this encounter alone, so there is always one.
-    pub fn sheet(&self, id: CombatantId) -> &Sheet {
+    pub(super) fn sheet(&self, id: CombatantId) -> &Sheet {
         static NOBODY: std::sync::LazyLock<Sheet> = std::sync::LazyLock::new(|| Sheet {
             kind: "".into(),
             being: super::sheet::Being::Creature,
@@ -254,23 +217,13 @@ impl Fight<'_, '_, '_> {
         self.setup.members.get(id.index()).map_or(&NOBODY, |member| &member.sheet)
     }
 
-    /// Records a fact.
-    pub fn tell(&mut self, cause: &'static str, verb: Verb) {
-        self.book.chronicle.record(Rule(cause), verb);
-    }
-
-    /// Facts from here on land together on screen.
-    pub fn beat(&mut self) {
-        self.book.chronicle.next_beat();
-    }
-
     /// Willpower as it stands.
-    pub fn willpower(&self, id: CombatantId) -> i32 {
+    pub(super) fn willpower(&self, id: CombatantId) -> i32 {
         self.p.willpower.get(id.index()).copied().unwrap_or(0)
     }
 
     /// Raises or lowers Willpower between 0 and its full, and says so (W-14, WA-22). Says by how much.
-    pub fn change_willpower(&mut self, id: CombatantId, by: i32, cause: &'static str) -> i32 {
+    pub(super) fn change_willpower(&mut self, id: CombatantId, by: i32, cause: &'static str) -> i32 {
         let before = self.willpower(id);
         let most = self.p.full.get(id.index()).copied().unwrap_or(0).max(before);
         let after = before.saturating_add(by).clamp(0, most);
@@ -286,46 +239,46 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Whether somebody is out of the fight: gone, away, down, dead, dispelled, overcome or possessed.
-    pub fn out(&self, id: CombatantId) -> bool {
+    pub(super) fn out(&self, id: CombatantId) -> bool {
         use Condition as C;
         [C::Gone, C::Away, C::Down, C::Dead, C::Dispelled, C::Overcome, C::Possessed].into_iter().any(|of| self.book.has(id, of))
             || self.book.host(id).is_some()
     }
 
     /// The side a combatant fights on.
-    pub fn side(&self, id: CombatantId) -> usize {
+    pub(super) fn side(&self, id: CombatantId) -> usize {
         self.setup.side(id)
     }
 
     /// Whether two are of different sides.
-    pub fn foes(&self, a: CombatantId, b: CombatantId) -> bool {
+    pub(super) fn foes(&self, a: CombatantId, b: CombatantId) -> bool {
         self.side(a) != self.side(b)
     }
 
     /// The spirit combat somebody is in (W-31: at most one).
-    pub fn engagement(&self, id: CombatantId) -> Option<&Engagement> {
+    pub(super) fn engagement(&self, id: CombatantId) -> Option<&Engagement> {
         self.p.engaged.iter().find(|of| of.opener == id || of.other == id)
     }
 
     /// The opponent somebody is engaged with.
-    pub fn opponent(&self, id: CombatantId) -> Option<CombatantId> {
+    pub(super) fn opponent(&self, id: CombatantId) -> Option<CombatantId> {
         self.engagement(id).and_then(|of| of.opponent(id))
     }
 
     /// Aides of somebody, by id.
-    pub fn aides(&self, id: CombatantId) -> Vec<CombatantId> {
+    pub(super) fn aides(&self, id: CombatantId) -> Vec<CombatantId> {
         self.p.aid.iter().filter(|(_, whom)| **whom == id).map(|(aide, _)| *aide).collect()
     }
 
     /// Spiritual attack: Willpower and the class bonus (W-11, WA-07, WA-08).
-    pub fn attack(&self, id: CombatantId) -> i32 {
+    pub(super) fn attack(&self, id: CombatantId) -> i32 {
         let sheet = self.sheet(id);
         let bonus = sheet.attack_bonus.unwrap_or_else(|| self.tables().bonus(&sheet.class));
         self.score(id) + bonus
     }
 
     /// Spiritual defence: Willpower, its own bonus, aid, less the spoken true name (W-10, W-25, W-34).
-    pub fn defence(&self, id: CombatantId) -> i32 {
+    pub(super) fn defence(&self, id: CombatantId) -> i32 {
         let named = self.engagement(id).and_then(|of| of.named.get(&id)).copied().unwrap_or(0);
         self.score(id) + self.sheet(id).defence_bonus + self.aid_bonus(id) - named * self.tables().name_penalty
     }
@@ -338,7 +291,7 @@ impl Fight<'_, '_, '_> {
     }
 
     /// What aides add to spiritual defence (W-25, WA-12, WA-13).
-    pub fn aid_bonus(&self, id: CombatantId) -> i32 {
+    pub(super) fn aid_bonus(&self, id: CombatantId) -> i32 {
         let receiver = self.rulings().aid_who == AidWho::Giver || self.sheet(id).empathy >= self.tables().empathy;
         let aides = i32::try_from(self.aides(id).len()).unwrap_or(i32::MAX);
         let counted = if self.rulings().aid_stacks { aides } else { aides.min(1) };
@@ -346,7 +299,7 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Forgets names that tell for one spirit round only (WA-16, reading B).
-    pub fn names_fade(&mut self, id: CombatantId) {
+    pub(super) fn names_fade(&mut self, id: CombatantId) {
         if self.rulings().name_lasts == NameLasts::SpiritRound
             && let Some(of) = self.p.engaged.iter_mut().find(|of| of.opener == id || of.other == id)
         {
@@ -356,7 +309,7 @@ impl Fight<'_, '_, '_> {
 
     /// Ends the spirit combat of two; what of it is still on the timeline is void, and aid for either has no purpose any more
     /// (W-15, W-24).
-    pub fn disengage(&mut self, who: CombatantId, whom: CombatantId, cause: &'static str) {
+    pub(super) fn disengage(&mut self, who: CombatantId, whom: CombatantId, cause: &'static str) {
         let Some(place) = self.p.engaged.iter().position(|of| of.opponent(who) == Some(whom)) else { return };
         let opener = self.p.engaged.remove(place).opener;
         self.p.unchecked = true;
@@ -377,26 +330,8 @@ impl Fight<'_, '_, '_> {
         }
     }
 
-    /// The nearest free cell to `around`: by distance, then row, then column (house). `None` on a full board.
-    pub fn free_cell(&self, around: Cell) -> Option<Cell> {
-        let taken = self.taken();
-        let (width, height) = self.setup.board;
-        let cells = (0..height).flat_map(|y| (0..width).map(move |x| Cell { x, y }));
-        cells.filter(|cell| !taken.contains(cell)).min_by_key(|cell| (cell.distance(around), cell.y, cell.x))
-    }
-
-    /// Cells where a body stands.
-    pub fn taken(&self) -> Vec<Cell> {
-        self.book.ids().filter_map(|id| self.book.cell(id)).collect()
-    }
-
-    /// How far two are from each other, in cells; far away where one of them is not on the board.
-    pub fn distance(&self, a: CombatantId, b: CombatantId) -> i32 {
-        self.book.cell(a).zip(self.book.cell(b)).map_or(i32::MAX, |(a, b)| a.distance(b))
-    }
-
     /// Hurts or heals a body; at 0 it is down, out of its spirit combat and of its aid (house, WA-20).
-    pub fn harm(&mut self, id: CombatantId, by: i32, cause: &'static str) {
+    pub(super) fn harm(&mut self, id: CombatantId, by: i32, cause: &'static str) {
         let was_down = self.book.health(id).now() == 0;
         if !self.book.change_health(id, by, Rule(cause)) {
             return;
@@ -411,7 +346,7 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Takes somebody out of its spirit combat and out of every aid, given or received.
-    pub fn drop_out(&mut self, id: CombatantId, cause: &'static str) {
+    pub(super) fn drop_out(&mut self, id: CombatantId, cause: &'static str) {
         if let Some(opponent) = self.opponent(id) {
             self.disengage(id, opponent, cause);
         }

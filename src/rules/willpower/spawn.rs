@@ -1,11 +1,12 @@
 //! How a fight of wills is put into a world.
 
-use super::fight::{SpawnLedger, Wills};
+use super::fight::Wills;
 use super::setup::Setup;
 use crate::engine::chronicle::{Audience, Chronicle, Pool, Rule, Verb};
 use crate::engine::combatant::*;
 use crate::engine::dice::Tray;
 use crate::engine::encounter::Encounter;
+use crate::engine::fights::SpawnLedger;
 use crate::engine::resolve;
 use crate::engine::timeline::Timeline;
 use bevy::ecs::prelude::*;

@@ -1,0 +1,137 @@
+//! The handle through which the systems of a rule system read and change its fights: the procedure of one encounter, its
+//! dice, its timeline and its ledger together. It knows no rule; a rule system adds methods of its own to [`Fight`].
+
+use super::chronicle::{Audience, Chronicle, Rule, Verb};
+use super::combatant::{Cell, CombatantId, Members};
+use super::dice::Tray;
+use super::encounter::{Encounter, Fault, Status};
+use super::ledger::{Combatant, Ledger};
+use super::resolve::Runnable;
+use super::timeline::Timeline;
+use bevy::ecs::component::Mutable;
+use bevy::ecs::{prelude::*, system::SystemParam};
+use std::sync::Arc;
+
+/// The procedure of a fight by one rule system: a component of its encounter.
+pub trait Procedure: Component<Mutability = Mutable> {
+    /// What such a fight begins with.
+    type Setup: Send + Sync + 'static;
+
+    /// What this one began with.
+    fn setup(&self) -> &Arc<Self::Setup>;
+
+    /// Columns and rows of its board.
+    fn board(&self) -> (i32, i32);
+
+    /// A combatant was changed: whether the fight ends has to be looked at.
+    fn touched(&mut self);
+}
+
+type Parts<P> =
+    (&'static mut Encounter, &'static Members, &'static mut Tray, &'static mut Chronicle, &'static mut Timeline, &'static mut P);
+
+/// Every fight of one rule system that can move.
+#[derive(SystemParam)]
+pub struct Fights<'w, 's, P: Procedure> {
+    runnable: Res<'w, Runnable>,
+    encounters: Query<'w, 's, Parts<P>>,
+    combatants: Query<'w, 's, Combatant>,
+}
+
+impl<P: Procedure> Fights<'_, '_, P> {
+    /// Runs one step on each of them whose procedure stands where it concerns that step.
+    pub fn each(&mut self, concerns: impl Fn(&Encounter, &P) -> bool, mut step: impl FnMut(&mut Fight<P>)) {
+        for &entity in &self.runnable.0 {
+            let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = self.encounters.get_mut(entity) else {
+                continue;
+            };
+            if encounter.status != Status::Running || tray.fault().is_some() || !concerns(&encounter, &p) {
+                continue;
+            }
+            let setup = p.setup().clone();
+            let book = Ledger::new(members, &mut self.combatants, &mut chronicle);
+            let mut fight = Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut *p, setup, book };
+            step(&mut fight);
+            if fight.book.changed() {
+                p.touched();
+            }
+        }
+    }
+}
+
+/// One fight, open for reading and changing.
+pub struct Fight<'a, 'w, 's, P: Procedure> {
+    /// Its encounter.
+    pub encounter: &'a mut Encounter,
+    /// Its dice.
+    pub tray: &'a mut Tray,
+    /// Its timeline.
+    pub line: &'a mut Timeline,
+    /// Its procedure.
+    pub p: &'a mut P,
+    /// What it began with.
+    pub setup: Arc<P::Setup>,
+    /// The only way to change a combatant.
+    pub book: Ledger<'a, 'w, 's>,
+}
+
+impl<P: Procedure> Fight<'_, '_, '_, P> {
+    /// Records a fact.
+    pub fn tell(&mut self, cause: &'static str, verb: Verb) {
+        self.book.chronicle.record(Rule(cause), verb);
+    }
+
+    /// Records a fact whose hidden numbers only some may know.
+    pub fn tell_numbers(&mut self, cause: &'static str, numbers: Audience, verb: Verb) {
+        self.book.chronicle.record_for(Rule(cause), Audience::All, numbers, verb);
+    }
+
+    /// Records a fact that only an audience may know of.
+    pub fn tell_to(&mut self, cause: &'static str, audience: Audience, verb: Verb) {
+        self.book.chronicle.record_for(Rule(cause), audience, Audience::All, verb);
+    }
+
+    /// Facts from here on land together on screen.
+    pub fn beat(&mut self) {
+        self.book.chronicle.next_beat();
+    }
+
+    /// The encounter can never go on.
+    pub fn fault(&mut self, fault: Fault) {
+        self.encounter.status = Status::Faulted(fault);
+    }
+
+    /// The nearest free cell to `around`: by distance, then row, then column (house). `None` on a full board.
+    pub fn free_cell(&self, around: Cell) -> Option<Cell> {
+        let taken = self.taken();
+        let (width, height) = self.p.board();
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| Cell { x, y }));
+        cells.filter(|cell| !taken.contains(cell)).min_by_key(|cell| (cell.distance(around), cell.y, cell.x))
+    }
+
+    /// Cells where a body stands.
+    pub fn taken(&self) -> Vec<Cell> {
+        self.book.ids().filter_map(|id| self.book.cell(id)).collect()
+    }
+
+    /// How far two are from each other, in cells; far away where one of them is not on the board.
+    pub fn distance(&self, a: CombatantId, b: CombatantId) -> i32 {
+        self.book.cell(a).zip(self.book.cell(b)).map_or(i32::MAX, |(a, b)| a.distance(b))
+    }
+}
+
+/// The ledger of an encounter that is being spawned.
+#[derive(SystemParam)]
+pub struct SpawnLedger<'w, 's> {
+    encounters: Query<'w, 's, (&'static Members, &'static mut Chronicle)>,
+    combatants: Query<'w, 's, Combatant>,
+}
+
+impl SpawnLedger<'_, '_> {
+    /// Opens it.
+    pub fn open(&mut self, encounter: Entity, set_up: impl FnOnce(&mut Ledger)) {
+        if let Ok((members, mut chronicle)) = self.encounters.get_mut(encounter) {
+            set_up(&mut Ledger::new(members, &mut self.combatants, &mut chronicle));
+        }
+    }
+}
