@@ -106,7 +106,8 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     view.mark(format!("option:{key}"), rect);
     let response = area(ui, rect, ui.id().with(("option", question.number, place)));
     if chosen {
-        keep_in_sight(ui, "highlighted", (view.game.session.answers().len(), place), rect.expand(8.0));
+        let with_heading = Rect::from_min_max(rect.min - vec2(0.0, 30.0), rect.max + vec2(0.0, 8.0));
+        keep_in_sight(ui, "highlighted", (view.game.session.answers().len(), place), with_heading);
     }
     let painter = ui.painter();
     card(painter, rect, CardLook { chosen, over: live && response.hovered(), ..CardLook::default() });

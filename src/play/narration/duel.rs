@@ -93,7 +93,11 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
             format!("{}: {what}{at} is done.", name(*who))
         }
         Verb::Carried { who, what, to } => format!("{}: {what} goes on next round, to strike rank {to}.", name(*who)),
-        Verb::Foiled { who, pick, reason } => format!("{} does not {}: {reason}.", name(*who), intent(pick, cast)),
+        Verb::Foiled { who, pick, reason } => {
+            // The condition was said when it was declared.
+            let deed = intent(pick, cast);
+            format!("{} does not {}: {reason}.", name(*who), deed.split(" if ").next().unwrap_or(&deed))
+        }
         Verb::Finished { who, whom, how: "possess", .. } => format!("{} takes possession of {}.", name(*who), name(*whom)),
         Verb::Finished { who, whom, how: "dispel", .. } => format!("{} dispels {} to the spirit plane.", name(*who), name(*whom)),
         Verb::Finished { who, whom, item, .. } => {
