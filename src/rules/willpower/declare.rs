@@ -130,7 +130,8 @@ pub(super) fn take(fight: &mut Fight, mut declare: Declare, pick: &Pick) {
                 Tie::Free => "house",
             };
             fight.tell(cause, Verb::Intends { who, picks: picks.clone() });
-            fight.p.plans.insert(who, picks);
+            // Beside what is said to be opened in the next melee round (WA-26).
+            fight.p.plans.entry(who).or_default().extend(picks);
         }
         ("take_back", _) => {
             declare.draft.pop();
