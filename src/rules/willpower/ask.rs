@@ -29,10 +29,9 @@ fn take(fight: &mut Fight, mind: crate::engine::combatant::CombatantId, pick: &P
         Stage::Declare(declare) if declare.asking.first() == Some(&mind) => declare::take(fight, declare, pick),
         Stage::Segments(mut segments) if segments.now.as_ref().is_some_and(|doing| doing.asking.first() == Some(&mind)) => {
             if let Some(doing) = &mut segments.now {
-                doing.asking.remove(0);
+                declare::between(fight, doing, mind, pick);
             }
             fight.p.stage = Stage::Segments(segments);
-            declare::between(fight, mind, pick);
         }
         Stage::After(mut victors) if victors.first() == Some(&mind) => {
             if pick.verb == "done" {

@@ -352,15 +352,20 @@ pub(super) fn between_question(fight: &Fight, doing: &Doing) -> Option<Question>
 }
 
 /// Takes what is said before a spirit round.
-pub(super) fn between(fight: &mut Fight, who: CombatantId, pick: &Pick) {
+pub(super) fn between(fight: &mut Fight, doing: &mut Doing, who: CombatantId, pick: &Pick) {
+    doing.asking.remove(0);
     // Who lets the chance of giving aid go by is not asked again this melee round.
     if fight.opponent(who).is_none() {
         fight.p.tried.insert(who);
     }
     match (pick.verb, pick.target) {
-        ("aid", Some(whom)) if !fight.rulings().aid_rolls => {
+        ("aid", Some(whom)) => {
             fight.beat();
-            aid::give(fight, who, whom);
+            if fight.rulings().aid_rolls {
+                doing.rolling = Some((who, whom));
+            } else {
+                aid::give(fight, who, whom);
+            }
         }
         _ => {
             free_act(fight, who, pick);
