@@ -60,7 +60,7 @@ fn dispel(fight: &mut Fight, fate: &Fate) {
     fight.tell("W-36", Verb::Banished { who, whom: fate.victor, weeks, days });
     fight.drop_out(who, "W-35");
     let told = fight.rulings().name_ask == NameAsk::Automatic;
-    let victory = fight.p.victories.iter().find(|of| of.whom == who && !of.asked).map(|of| of.who);
+    let victory = fight.p.victories.iter().find(|of| of.whom == who && Some(of.who) == fate.victor && !of.asked).map(|of| of.who);
     if let Some(victor) = victory.filter(|_| told) {
         ask_name(fight, victor, who);
     }

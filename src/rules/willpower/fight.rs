@@ -354,6 +354,13 @@ impl Fight<'_, '_, '_> {
         }
     }
 
+    /// Notes a victory of this melee round; one before over the same opponent counts no more.
+    pub fn won(&mut self, who: CombatantId, whom: CombatantId, unscathed: bool) {
+        self.p.victories.retain(|of| (of.who, of.whom) != (who, whom));
+        let round = self.p.round;
+        self.p.victories.push(Victory { who, whom, unscathed, round, asked: false });
+    }
+
     /// Ends the spirit combat of two; what of it is still on the timeline is void, and aid for either has no purpose any more
     /// (W-15, W-24).
     pub fn disengage(&mut self, who: CombatantId, whom: CombatantId, cause: &'static str) {
