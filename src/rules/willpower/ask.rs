@@ -56,10 +56,11 @@ pub(super) fn ask(mut fights: Fights) {
                 let left: Vec<_> = victors.iter().copied().filter(|who| !fight.out(*who)).collect();
                 fight.p.stage = Stage::After(left);
             }
-            if fight.p.fates.is_empty()
-                && matches!(&fight.p.stage, Stage::Declare(of) if of.asking.first().is_some_and(|who| fight.out(*who)))
+            if let Stage::Declare(declare) = &fight.p.stage
+                && fight.p.fates.is_empty()
+                && declare.asking.first().is_some_and(|who| !declare::to_be_asked(fight, declare.opening, *who))
             {
-                return; // who fell while it was asked: the next pass asks the next one
+                return; // something happened to it meanwhile: the next pass asks the next one
             }
             if let Stage::Segments(segments) = &fight.p.stage
                 && let Some(doing) = &segments.now

@@ -40,7 +40,7 @@ pub(super) fn declarations(mut fights: Fights) {
                 declare.rolling = None;
             }
             let asked = declare.asking.first().copied();
-            declare.asking.retain(|id| !fight.out(*id));
+            declare.asking.retain(|id| to_be_asked(fight, declare.opening, *id));
             if declare.asking.first().copied() != asked {
                 declare.draft.clear();
             }
@@ -59,6 +59,11 @@ pub(super) fn declarations(mut fights: Fights) {
             }
         },
     );
+}
+
+/// Whether somebody has anything to say among the openings, or what else it does.
+pub(super) fn to_be_asked(fight: &Fight, opening: bool, who: CombatantId) -> bool {
+    !fight.out(who) && (!opening || may_open_any(fight, who))
 }
 
 /// Spirit combats that both want to end, or where the ruling lets either (WA-20).
@@ -111,8 +116,6 @@ pub(super) fn take(fight: &mut Fight, mut declare: Declare, pick: &Pick) {
             fight.beat();
             open(fight, who, whom);
         }
-        // Who can open against nobody any more is not asked.
-        declare.asking.retain(|id| may_open_any(fight, *id));
         fight.p.stage = Stage::Declare(declare);
         return;
     }
