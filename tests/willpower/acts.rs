@@ -153,3 +153,15 @@ fn who_falls_while_it_is_asked_is_asked_no_more() {
     assert_eq!((t.asked().as_str(), t.count("suffers", "W-38")), ("d act", 2));
     t.end();
 }
+
+#[test]
+fn who_can_open_against_nobody_any_more_is_not_asked() {
+    for event in ["remove@d", "drain@d=14"] {
+        let cast = [priest("p", (3, 3), ""), friend("f", (3, 2), ""), demon(D14), thug()];
+        let mut t = Bout::free(&cast).engaged(r#"("thug", "f")"#).table(&[]);
+        assert_eq!(t.asked(), "p opening");
+        t.say("referee", event);
+        assert_eq!(t.asked(), "p act", "{event}: the thug is engaged already");
+        t.end();
+    }
+}

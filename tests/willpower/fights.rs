@@ -41,7 +41,12 @@ pub fn random(question: &Question, look: Look, chance: &mut Chance, unasked: boo
             return (*who, pick);
         }
     }
-    (Who::Mind(question.who), RandomLegal.choose(question, look, chance))
+    let mut pick = RandomLegal.choose(question, look, chance);
+    if matches!(pick.verb, "shout" | "take_back") && chance.below(4) != 0 {
+        // Less of what leads nowhere, so that fights are shorter.
+        pick = RandomLegal.choose(question, look, chance);
+    }
+    (Who::Mind(question.who), pick)
 }
 
 /// What a run of fights was like.

@@ -47,14 +47,14 @@ fn play(name: &str, text: &str, seed: u64) {
     let mut session = Session::new(inline(&text), seed, Vec::new());
     while let Some(question) = session.question() {
         let count = session.answers().len();
-        let (who, pick) = random(question, session.look().unwrap(), &mut Chance::new(seed, count), seed % 4 != 0);
+        let (who, pick) = random(question, session.look().unwrap(), &mut Chance::new(seed, count), !seed.is_multiple_of(4));
         let said = format!("{who:?} {pick:?}");
         if let Err(why) = session.pick(who, pick) {
             panic!("{of}, answer {count}: {said} is offered and refused: {}", why.text(session.cast()));
         }
         std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             consistent(&session);
-            if count % 8 == 0 {
+            if count.is_multiple_of(8) {
                 picture_equals_world(&session);
             }
         }))
