@@ -89,9 +89,9 @@ fn the_parts_that_need_no_dice_are_as_told() {
 /// Everybody says `done` at once, after what is to be said first; then come the dice of the example and no more.
 #[test]
 fn the_examples_play_out_as_told() {
-    type Out = (bool, bool);
-    // What she says, dice, Willpower left to both, and whether each is out.
-    let cases: [(&str, Option<&'static str>, &[u16], (i32, i32), Out); 9] = [
+    /// What she says first, dice, Willpower left to both, and whether each is out.
+    type Case = (&'static str, Option<&'static str>, &'static [u16], (i32, i32), (bool, bool));
+    let cases: [Case; 9] = [
         ("we02", None, &[4, 6, 8, 11], (15, 13), (false, false)),
         ("we03", None, &[7, 7, 18, 17], (13, 11), (false, false)),
         ("we04a", None, &[1, 1, 20, 1], (3, 19), (false, false)),
