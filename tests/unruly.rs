@@ -78,7 +78,7 @@ fn play(name: &str, text: &str, seed: u64) {
     let of = format!("{name} with seed {seed} and rulings ({rulings})");
     let mut session = Session::new(inline(&text), seed, Vec::new());
     while let Some(question) = session.question() {
-        if let Err(why) = sound(question, crate::support::possession(&session)) {
+        if let Err(why) = sound(question, session.look().unwrap()) {
             panic!("{of}: {why}");
         }
         let speaks = chance.below(6) == 0;

@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 pub struct Memory {
     /// Offence and defence, in cast order, as of the last moment at which all was shown.
     pub scores: Vec<(i32, i32)>,
+    /// Magic points as of that moment.
+    points: Vec<i32>,
     /// The chance in per cent of one's attack on another with whom it is engaged, as of that moment.
     pub chances: BTreeMap<(CombatantId, CombatantId), i32>,
     /// The exchange of an earlier round, with that round.
@@ -44,6 +46,7 @@ impl Memory {
     pub fn refresh(&mut self, session: &Session) {
         let Some(look) = session.look().and_then(|look| look.spirit_combat()) else { return };
         self.scores = look.ids().map(|id| look.scores(id)).collect();
+        self.points = look.ids().map(|id| look.magic_points(id)).collect();
         self.chances = look
             .ids()
             .flat_map(|who| look.opponents(who).into_iter().map(move |whom| (who, whom)))
@@ -57,9 +60,10 @@ impl Memory {
         self.chances.get(&(who, whom)).copied().or(rolled)
     }
 
-    /// Offence and defence of a combatant.
-    pub fn scores_of(&self, id: CombatantId) -> (i32, i32) {
-        self.scores.get(id.index()).copied().unwrap_or_default()
+    /// Offence and defence of a combatant; `None`: what is shown has moved on, and they are not known before it rests.
+    pub fn scores_of(&self, shown: &Shown, id: CombatantId) -> Option<(i32, i32)> {
+        let same = shown.magic_points(id).is_some_and(|points| self.points.get(id.index()) == Some(&points));
+        self.scores.get(id.index()).copied().filter(|_| same)
     }
 }
 

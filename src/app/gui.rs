@@ -1,6 +1,7 @@
 //! The panels in the window: one egui pass a frame, run by hand, so that what lies under a panel gets no click.
 
 use super::area::BoardArea;
+use super::board::TokenScreenPositions;
 use super::command::{Command, Desk};
 use super::library::Library;
 use super::panels::details::Shelf;
@@ -76,7 +77,7 @@ fn draw(
     library: Res<Library>,
     pictures: Res<Pictures>,
     screen: Res<State<Screen>>,
-    (mut area, mut probe): (ResMut<BoardArea>, ResMut<Probe>),
+    (mut area, mut probe, tokens): (ResMut<BoardArea>, ResMut<Probe>, Res<TokenScreenPositions>),
     mut say: MessageWriter<Command>,
     mut dressed: Local<bool>,
 ) {
@@ -103,7 +104,8 @@ fn draw(
         said.clear();
         match (screen.get(), game.as_deref()) {
             (Screen::Table, Some(game)) => {
-                let view = View::new(game, &desk, &pictures, &found);
+                let drawn = tokens.0.values().map(|at| egui::pos2(at.x / zoom, at.y / zoom)).collect();
+                let view = View::new(game, &desk, &pictures, drawn, &found);
                 free = Some(panels::table(ui, &view, &mut said));
             }
             _ => {

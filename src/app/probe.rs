@@ -9,7 +9,8 @@ use std::path::PathBuf;
 
 /// Names and places, in logical pixels from the window's top left: `option:veto` (an option of the open question by
 /// its key), `button:undo`, `event:harm@jack` (a referee's event), `scene:fell_bargain` (a scene by its file name),
-/// `question`, `chronicle`, `chronicle:last`, `roster:jack`, `stage`, `board`.
+/// `question`, `chronicle`, `chronicle:last`, `roster:jack`, `stage`, `board`; in a spirit combat also `order:kara`, `track`,
+/// `lasting`, `budget`, `sealed`, `draft:0`, `step:+:second-wind@kara`.
 #[derive(Resource, Default, Debug, Clone, PartialEq)]
 pub struct Probe(pub BTreeMap<String, Rect>);
 

@@ -85,7 +85,7 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
         Verb::TurnEnded { who } => format!("{}'s turn ends.", name(who)),
         Verb::Removed { who } => format!("{} leaves the fight.", name(who)),
         Verb::Ended { outcome } => format!("{}.", outcome_in_words(outcome)),
-        other => return duel::line(other, cast).or_else(|| wills::line(other, cast)),
+        other => return wills::line(fact, cast).or_else(|| duel::line(other, cast)),
     })
 }
 

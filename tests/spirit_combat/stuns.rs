@@ -177,7 +177,7 @@ fn s70_after_a_blow_there_is_no_dodge() {
 fn s70_picking_something_up_is_the_one_physical_action() {
     let mut t = fight("", &[11, 71, 10]);
     ghost_takes(&mut t, &["a8-right-arm"]);
-    declare(&mut t, &["kara: spear", "kara: kick@thug", "ghost: attack@kara"]);
+    declare(&mut t, &["kara: pick_up-spear", "kara: kick@thug", "ghost: attack@kara"]);
     choose(&mut t, "ghost", &["a13", "a13"]);
     assert_eq!((t.count("picked_up", "*"), foiled(&t)), (1, vec![foil("kara", "strike", "S-70")]));
     t.end();

@@ -81,16 +81,6 @@ impl Table {
         let refused = choice.refused.unwrap_or_else(|| panic!("`{key}` is legal"));
         (refused.rule.0.to_owned(), refused.text(cast))
     }
-
-    /// Answers `done` for everybody who is asked to declare, until something else is asked.
-    pub fn rest_declare(&mut self) -> &mut Self {
-        while let Some(question) = self.session.question().filter(|question| matches!(question.kind, "intend" | "chant")) {
-            let (who, pick) =
-                (self.session.cast().key(question.who).to_owned(), if question.kind == "intend" { "done" } else { "chant_on" });
-            self.say(&who, pick);
-        }
-        self
-    }
 }
 
 /// Everything that the table shows of a spirit combat, painted by facts alone, is as it is in the world.

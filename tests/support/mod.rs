@@ -1,5 +1,6 @@
 //! A table for tests: a scene, scripted dice, answers in words, and what a player would notice.
 
+pub mod crowd;
 pub mod duel;
 pub mod pit;
 pub mod stage;

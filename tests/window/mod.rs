@@ -3,6 +3,7 @@
 mod board;
 mod panels;
 mod rig;
+mod spirit;
 
 use crate::support::{picture_equals_world, shipped};
 use bevy::input::keyboard::{Key, KeyCode};

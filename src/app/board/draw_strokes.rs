@@ -20,9 +20,18 @@ pub struct LineView;
 /// Half the width of the strips that lines are drawn on.
 const HALF: f32 = 9.0;
 
+/// What was drawn last, and the entities of it.
+#[derive(Default)]
+pub(super) struct Last {
+    lines: Lines,
+    root: Option<Entity>,
+    strokes: Vec<(Stroke, Entity)>,
+    others: Vec<Entity>,
+}
+
 pub(super) fn sync(
     mut commands: Commands,
-    mut last: Local<(Lines, Option<Entity>)>,
+    mut last: Local<Last>,
     (game, standing, calm): (Res<Game>, Res<Standing>, Res<Calm>),
     (mut pictures, mut images): (ResMut<Pictures>, ResMut<Assets<Image>>),
     (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<StrokeMaterial>>),
@@ -30,20 +39,33 @@ pub(super) fn sync(
 ) {
     let Some(root) = standing.root() else { return };
     let wanted = strokes::lines(&game);
-    if last.0 == wanted && last.1 == Some(root) {
+    if last.lines == wanted && last.root == Some(root) {
         return;
     }
-    for entity in &old {
+    let Last { root: before, strokes: kept, others, .. } = std::mem::take(&mut *last);
+    let mut kept = if before == Some(root) { kept } else { Vec::new() };
+    for entity in others.into_iter().filter(|entity| old.contains(*entity)) {
         commands.entity(entity).despawn();
     }
-    let mut made = Vec::new();
-    for (place, stroke) in wanted.strokes.iter().enumerate() {
+    // A line that is still wanted stays as it is: a new one takes a frame until it is seen.
+    let mut strokes: Vec<(Stroke, Entity)> = Vec::new();
+    for stroke in &wanted.strokes {
+        if let Some(place) = kept.iter().position(|(of, entity)| of == stroke && old.contains(*entity)) {
+            strokes.push(kept.swap_remove(place));
+            continue;
+        }
         let mesh = meshes.add(strip(&stroke.points));
         let look = look(stroke, if calm.0 { 0.0 } else { 1.0 });
         let material = materials.add(StrokeMaterial { look });
-        let layer = if stroke.kind == Kind::Double { z::BOND } else { z::STROKE } + place as f32 * 0.01;
-        made.push(commands.spawn((LineView, Mesh2d(mesh), MeshMaterial2d(material), Transform::from_xyz(0.0, 0.0, layer))).id());
+        let layer = if stroke.kind == Kind::Double { z::BOND } else { z::STROKE } + strokes.len() as f32 * 0.01;
+        let entity = commands.spawn((LineView, Mesh2d(mesh), MeshMaterial2d(material), Transform::from_xyz(0.0, 0.0, layer))).id();
+        commands.entity(root).add_child(entity);
+        strokes.push((stroke.clone(), entity));
     }
+    for (_, entity) in kept.into_iter().filter(|(_, entity)| old.contains(*entity)) {
+        commands.entity(entity).despawn();
+    }
+    let mut made = Vec::new();
     for footprint in &wanted.footprints {
         let at = |up: f32| Transform::from_translation(footprint.at.extend(z::STROKE - 0.5 + up));
         let gold = paint::colour(theme::GOLD).with_alpha(footprint.alpha * 0.65);
@@ -70,7 +92,7 @@ pub(super) fn sync(
         }
     }
     commands.entity(root).add_children(&made);
-    *last = (wanted, Some(root));
+    *last = Last { lines: wanted, root: Some(root), strokes, others: made };
 }
 
 fn look(stroke: &Stroke, flow: f32) -> StrokeLook {

@@ -53,6 +53,7 @@ impl Brush<'_, '_, '_> {
             Verb::Blurted { who, .. } => self.words(*who, "blurts it out".into(), theme::LOSS, 15.0),
             Verb::Learnt { who, .. } => self.words(*who, "learns".into(), theme::ACCORD, 15.0),
             Verb::Dropped { who, item } => self.words(*who, format!("drops the {item}"), theme::LOSS, 15.0),
+            Verb::Foiled { pick, .. } if matches!(pick.verb, "leave" | "possess" | "bind" | "dispel") => {}
             Verb::Foiled { who, .. } => self.words(*who, "comes to nothing".into(), theme::QUIET, 14.0),
             Verb::Done { who, what, .. } => self.words(*who, what.to_string(), theme::TEXT, 14.0),
             Verb::Finished { who, whom, how, .. } => {

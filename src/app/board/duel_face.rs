@@ -34,7 +34,7 @@ pub struct Spirit {
 }
 
 /// Changes a face to what a spirit combat shows of it.
-pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
+pub fn dress(face: &mut Face, game: &Game, id: CombatantId, (letters, below): (usize, bool)) {
     let (shown, duel) = (&game.shown, &game.shown.duel);
     let Some(aura) = duel.aura(id) else { return };
     let has = |condition| shown.has(id, condition);
@@ -53,12 +53,21 @@ pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
         trance: aura.aids.is_some(),
     };
     face.aura = face.aura.filter(|_| has(Condition::Possessed));
-    face.line = Some(match (points > power, bonus) {
+    let whole = match (points > power, bonus) {
         _ if has(Condition::Immaterial) => format!("{points} MP · not manifest"),
         (true, 0) => format!("{points} MP, {} over", points - power),
         (_, 0) => format!("{points}/{power} MP"),
         (_, bonus) => format!("{points}/{power} MP, def +{bonus}"),
-    });
+    };
+    // The line is set smaller than the name, so that a letter more fits for every four.
+    let fits = |text: &String| text.chars().count() <= letters + letters / 4;
+    let shorter = [format!("{points}/{power} MP"), format!("{points} MP")];
+    face.line = std::iter::once(whole).chain(shorter).find(fits).or_else(|| Some(points.to_string()));
+    if below {
+        // Somebody stands right under it: there is room for one row.
+        face.line = None;
+        face.name = format!("{} {points}/{power}", face.name);
+    }
     let mut signs = std::mem::take(&mut face.badges);
     if bonus > 0 {
         signs.insert(0, Sign::Word(format!("+{bonus}")));

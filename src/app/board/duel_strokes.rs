@@ -41,14 +41,23 @@ fn tethers(pen: &mut Pen) {
         pen.line(Kind::Tether, a, b, 0.0, theme::ARCANE, 0.85);
         let chance = |who, whom| pen.game.duel.chance(shown, who, whom);
         let (there, back) = (chance(left.0, right.0), chance(right.0, left.0));
-        let words = |chance: Option<i32>| chance.map_or("?".to_owned(), chance_words);
-        let bare = |chance: Option<i32>| words(chance).replace(" %", "");
-        pen.lines.labels.push(Label {
-            at: (a.at + b.at) * 0.5,
-            text: format!("{} ⇄ {}", words(there), words(back)),
-            short: format!("{}⇄{}", bare(there), bare(back)),
-            room: a.at.distance(b.at) - (a.radius() + b.radius()) * 1.12,
-        });
+        let words = |chance: Option<i32>| chance.map_or("…".to_owned(), chance_words);
+        let level = (a.at.y - b.at.y).abs() < layout::CELL * 0.5;
+        // Names stand below tokens: nearer to the lower one there is more room.
+        let (low, high) = if a.at.y < b.at.y { (a, b) } else { (b, a) };
+        let short = match (there, back) {
+            (Some(1..=99), Some(1..=99)) if !level => format!("{}↔{}", words(there), words(back)).replace(" %", ""),
+            _ => format!("→ {}\n← {}", words(there), words(back)).replace(" %", ""),
+        };
+        let room = a.at.distance(b.at) - (a.radius() + b.radius()) * 1.12;
+        let wordy = short.contains("impossible") || short.contains("certain");
+        let at = match () {
+            // Words are too wide for the gap between two who stand side by side: they go over their heads.
+            () if level && wordy && room < layout::CELL * 0.7 => (a.at + b.at) * 0.5 + Vec2::new(0.0, layout::RADIUS * 1.25),
+            () if level => (a.at + b.at) * 0.5,
+            () => low.at.lerp(high.at, if room < layout::CELL * 0.7 { 0.33 } else { 0.5 }),
+        };
+        pen.lines.labels.push(Label { at, text: format!("{} ↔ {}", words(there), words(back)), short, room });
     }
 }
 

@@ -123,8 +123,8 @@ pub fn elide(name: &str, most: usize) -> String {
 fn short(name: &str) -> &str {
     let skipped = |word: &&str| {
         let titles = [
-            "the", "a", "an", "brother", "sister", "father", "mother", "saint", "sir", "dame", "lord", "lady", "old", "young", "dr", "mr",
-            "mrs",
+            "the", "a", "an", "aunt", "uncle", "brother", "sister", "father", "mother", "saint", "sir", "dame", "lord", "lady", "old",
+            "young", "dr", "mr", "mrs",
         ];
         titles.contains(&word.trim_end_matches('.').to_lowercase().as_str())
     };
@@ -193,7 +193,12 @@ impl Scenery<'_> {
             line: self.line(id),
         };
         if game.session.scene().spirit_combat().is_some() {
-            duel_face::dress(&mut face, game, id);
+            let letters = (letters as usize).max(7);
+            let below = token.cell.is_some_and(|cell| bodies.contains(&(cell.x, cell.y + 1)));
+            if next_door || below || game.session.cast().name(id).chars().count() > letters {
+                face.name = elide(short(game.session.cast().name(id)), letters);
+            }
+            duel_face::dress(&mut face, game, id, (letters, below));
         }
         face
     }

@@ -1,8 +1,9 @@
 //! How the board lies in the window: one transform for drawing and for picking. It knows the free area, the board's size
 //! and the pointer's wishes (pan, zoom), nothing of the fight.
 
-use super::layout::CELL;
+use super::layout::{self, CELL};
 use crate::app::area::BoardArea;
+use crate::engine::combatant::Cell;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -10,6 +11,8 @@ use bevy::window::PrimaryWindow;
 const MARGIN: Vec2 = Vec2::new(46.0, 58.0);
 /// Least and most zoom over the fitting one.
 const ZOOM: (f32, f32) = (0.6, 6.0);
+/// The most that those who fight are brought near.
+const NEAREST: f32 = 1.7;
 
 /// The camera of the table; the only one there is.
 #[derive(Component)]
@@ -92,6 +95,17 @@ impl Lens {
         self.stay_near();
     }
 
+    /// Brings the cells between two corners near, with some ground around them.
+    pub fn focus(&mut self, (low, high): (Cell, Cell)) {
+        let (a, b) = (layout::cell_to_world(low, self.board), layout::cell_to_world(high, self.board));
+        let room = (self.area.max - self.area.min).max(Vec2::splat(32.0));
+        let need = ((b - a).abs() + CELL + MARGIN * 2.0) / room;
+        self.zoom = 1.0;
+        self.zoom = (self.unit() / need.max_element()).clamp(1.0, NEAREST);
+        self.centre = (a + b) * 0.5;
+        self.stay_near();
+    }
+
     /// The whole board, centred.
     pub fn reset(&mut self) {
         (self.centre, self.zoom) = (Vec2::ZERO, 1.0);
@@ -101,6 +115,38 @@ impl Lens {
     fn stay_near(&mut self) {
         let half = self.half();
         self.centre = self.centre.clamp(-half, half);
+    }
+}
+
+/// The corners of the part of the board where anybody stands.
+fn corners(game: &crate::app::table::Game) -> Option<(Cell, Cell)> {
+    let mut cells: Vec<Cell> = game.shown.tokens.iter().filter_map(|token| token.cell).collect();
+    cells.extend(game.duel.left_from.values());
+    cells.extend(game.session.scene().spirit_combat()?.members.iter().filter_map(|member| member.cell));
+    let (x, y) = (cells.iter().map(|cell| cell.x), cells.iter().map(|cell| cell.y));
+    Some((Cell { x: x.clone().min()?, y: y.clone().min()? }, Cell { x: x.max()?, y: y.max()? }))
+}
+
+/// How a spirit combat was brought near: its scene, and the lens as that left it.
+#[derive(Default)]
+pub(super) struct Focused(usize, Option<Lens>);
+
+/// Brings those who fight near on a large board, until the user looks elsewhere; again when one of them is out of sight.
+pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Option<Res<crate::app::table::Game>>) {
+    let Some(game) = game.filter(|game| game.session.scene().spirit_combat().is_some()) else { return };
+    let scene = std::sync::Arc::as_ptr(game.session.scene()) as usize;
+    let Some(corners) = corners(&game) else { return };
+    let ours = last.1.is_some_and(|of| (of.centre, of.zoom) == (lens.centre, lens.zoom));
+    let seen = |cell: Cell| {
+        let middle = layout::cell_to_world(cell, lens.board);
+        [-0.4, 0.4].into_iter().all(|by| lens.holds(lens.to_window(middle + CELL * by)))
+    };
+    let stale = last.1.is_some_and(|of| of.area != lens.area || of.window != lens.window) || !seen(corners.0) || !seen(corners.1);
+    if last.0 != scene || ours && stale {
+        let mut next = *lens;
+        next.focus(corners);
+        lens.set_if_neq(next);
+        *last = Focused(scene, Some(next));
     }
 }
 

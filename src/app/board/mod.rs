@@ -128,7 +128,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, ground::set_up)
         .add_systems(Update, (pointer::point, pointer::keys).chain().in_set(BoardSystems::Input).run_if(resource_exists::<Game>));
     let follow = (
-        (listen, lens::fit, lens::aim, tokens::build, ground::spread, tokens::show).chain(),
+        (listen, lens::fit, lens::focus, lens::aim, tokens::build, ground::spread, tokens::show).chain(),
         (
             tokens::place,
             dress::dress,

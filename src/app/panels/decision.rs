@@ -94,7 +94,7 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
     };
     let numbers = question.die.is_none() && question.legal().any(|choice| matches!(choice.need, Need::Number { .. }));
     let hint = if numbers && !computer && view.game.wants_cell.is_none() {
-        "1–9 highlight, again or Enter takes; ← → change an amount"
+        "1–9 or ↑ ↓, then Enter;  ← → change an amount"
     } else {
         hint
     };

@@ -40,8 +40,14 @@ fn pips(painter: &Painter, at: Pos2, budget: Budget, width: f32) {
         x += 16.0;
     }
     let left = (budget.all - budget.spent).max(0);
-    let words = format!("{left} of {} {} left", budget.all, budget.of);
-    line(painter, pos2(x + 4.0, at.y), Align2::LEFT_CENTER, &words, semi(12.5), theme::TEXT, at.x + width - x - 4.0);
+    let of = if budget.all == 1 { budget.of.trim_end_matches('s') } else { budget.of };
+    let words = format!("{left} of {} {of} left", budget.all);
+    let room = at.x + width - x - 4.0;
+    let mut galley = row(painter, &words, semi(12.5), theme::TEXT, room);
+    if galley.elided {
+        galley = row(painter, &format!("{left} of {} left", budget.all), semi(12.5), theme::TEXT, room);
+    }
+    put(painter, pos2(x + 4.0, at.y), Align2::LEFT_CENTER, galley);
 }
 
 /// One pick in words.

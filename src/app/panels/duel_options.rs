@@ -48,6 +48,17 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     said
 }
 
+/// An option in a few words; a spell or blow by the name on its sheet.
+fn label(view: &View, question: &Question, choice: &Choice) -> String {
+    let own = view.scene.spirit_combat().and_then(|setup| setup.members.get(question.who.index()));
+    let deed = own.zip(choice.pick.what.as_deref()).and_then(|(member, key)| member.sheet.deed(key));
+    match (deed, choice.pick.target) {
+        (Some(deed), Some(target)) if target == question.who => format!("{} on itself", deed.name),
+        (Some(deed), Some(target)) => format!("{} → {}", deed.name, view.cast.name(target)),
+        _ => choice_label(choice, question, view.cast),
+    }
+}
+
 /// A second line, where there is something to say that the card does not show.
 fn detail(view: &View, question: &Question, place: usize, choice: &Choice) -> Option<String> {
     if view.game.wants_cell == Some(place) {
@@ -64,7 +75,7 @@ fn detail(view: &View, question: &Question, place: usize, choice: &Choice) -> Op
         ("chant", ..) => "the whole round; Ceremony at its end".into(),
         ("keep_chanting", ..) => "not asked again until disturbed".into(),
         ("materialise", ..) => "takes the whole round".into(),
-        (_, _, Some(Stake::Percent { open: false, .. })) => "the chance is the referee’s to know".into(),
+        (_, _, Some(Stake::Percent { open: false, .. })) => "chance: referee only".into(),
         (_, Need::Number { .. }, Some(Stake::Percent { .. })) => "against resistance".into(),
         _ => return None,
     };
@@ -86,7 +97,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     #[expect(clippy::cast_precision_loss, reason = "at most four")]
     let pips = if price > 0 { price as f32 * 13.0 + 4.0 } else { 0.0 };
     let beside = odds.as_ref().map_or(0.0, |odds| odds.size().x + 8.0) + pips + if amount.is_some() { 92.0 } else { 0.0 };
-    let label = wrapped(ui.painter(), &choice_label(choice, question, view.cast), semi(13.5), ink, width - 56.0 - beside);
+    let label = wrapped(ui.painter(), &label(view, question, choice), semi(13.5), ink, width - 56.0 - beside);
     let tint = if view.game.wants_cell == Some(place) { theme::GOLD } else { theme::QUIET };
     let detail = detail(view, question, place, choice).map(|words| wrapped(ui.painter(), &words, body(12.0), tint, width - 56.0 - beside));
     let inner = label.size().y + detail.as_ref().map_or(0.0, |detail| detail.size().y + 1.0);
@@ -168,7 +179,7 @@ pub fn not_possible(ui: &mut Ui, view: &View, question: &Question) {
     ui.spacing_mut().item_spacing.y = 4.0;
     for (refusal, choices) in reasons {
         let width = ui.available_width();
-        let labels: Vec<_> = choices.iter().map(|choice| choice_label(choice, question, view.cast)).collect();
+        let labels: Vec<_> = choices.iter().map(|choice| label(view, question, choice)).collect();
         let label = wrapped(ui.painter(), &labels.join("; "), body(12.5), theme::FAINT, width - 24.0);
         let reason = format!("{} · {}", refusal.text(view.cast), refusal.rule.0);
         let reason = wrapped(ui.painter(), &reason, body(12.0), theme::QUIET, width - 24.0);

@@ -6,6 +6,7 @@ use crate::app::duel::declaring;
 use crate::app::style::{body, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, card, line, marker};
+use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::play::narration::intents;
 use bevy_egui::egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
@@ -34,7 +35,7 @@ fn stand(view: &View, order: &[(CombatantId, Option<i32>)], place: usize) -> Sta
     let Some((who, dexterity)) = order.get(place).copied() else { return Stand::Waits };
     let question = view.game.open_question();
     let asked = question.filter(|question| matches!(question.kind, "intend" | "chant"));
-    let spoken = view.shown.duel.rank > 0 || view.shown.duel.aura(who).is_some_and(|aura| !aura.intends.is_empty());
+    let spoken = view.shown.duel.rank > 0 || has_said(view, who);
     match asked {
         _ if question.is_some_and(|question| question.who == who) => Stand::Asked,
         _ if spoken => Stand::Said,
@@ -51,6 +52,14 @@ fn stand(view: &View, order: &[(CombatantId, Option<i32>)], place: usize) -> Sta
     }
 }
 
+/// Whether it is open what somebody means to do this round.
+fn has_said(view: &View, who: CombatantId) -> bool {
+    let facts = view.game.session.facts();
+    let shown = facts.get(..view.game.played).unwrap_or(facts);
+    let round = shown.iter().rev().take_while(|fact| fact.verb != Verb::RoundBegan);
+    round.into_iter().any(|fact| matches!(&fact.verb, Verb::Intends { who: of, .. } if *of == who))
+}
+
 /// Paints it; a click selects.
 pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let order = declaring(view.shown);
@@ -63,7 +72,7 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let count = order.len() as f32;
-    let width = ((rect.width() - 6.0 * (count - 1.0)) / count).clamp(92.0, 168.0);
+    let width = ((rect.width() - 10.0 - 6.0 * (count - 1.0)) / count).clamp(82.0, 168.0);
     let spare = (rect.width() - width * count - 6.0 * (count - 1.0)).max(0.0);
     ScrollArea::horizontal()
         .auto_shrink(false)
@@ -71,7 +80,7 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
         .show(&mut ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
             ui.horizontal(|ui| {
-                ui.add_space(spare / 2.0);
+                ui.add_space((spare / 2.0).max(4.0));
                 let mut together: Option<Rect> = None;
                 for (place, (who, dexterity)) in order.iter().enumerate() {
                     let (space, response) = ui.allocate_exact_size(vec2(width, rect.height()), Sense::click());
@@ -117,18 +126,23 @@ fn entry(ui: &Ui, view: &View, (who, dexterity): (CombatantId, Option<i32>), rec
     if asked {
         marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
     }
-    let face = Rect::from_center_size(pos2(rect.left() + 21.0, rect.center().y), Vec2::splat(25.0));
+    let narrow = rect.width() < 124.0;
+    let (middle, size, text) = if narrow { (17.0, 20.0, 30.0) } else { (21.0, 25.0, 38.0) };
+    let face = Rect::from_center_size(pos2(rect.left() + middle, rect.center().y), Vec2::splat(size));
     view.portrait(painter, who, face, view.color(who));
-    let (left, right) = (rect.left() + 38.0, rect.right() - 8.0);
+    let (left, right) = (rect.left() + text, rect.right() - 6.0);
     let ink = if stand == Stand::Said { theme::QUIET } else { theme::TEXT };
     let count = dexterity.map_or("–".to_owned(), |dexterity| dexterity.to_string());
-    line(painter, pos2(right, rect.top() + 14.0), Align2::RIGHT_CENTER, &count, body(12.0), theme::QUIET, 24.0);
-    line(painter, pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, view.short(who), semi(12.5), ink, right - 18.0 - left);
-    let (word, color) = match stand {
-        Stand::Asked => ("asked now", theme::GOLD),
-        Stand::Sealed => ("sealed", theme::ARCANE),
-        Stand::Said => ("✓ declared", theme::QUIET),
-        Stand::Waits => ("to declare", theme::FAINT),
+    let (first, second) = (rect.top() + 14.0, rect.bottom() - 13.0);
+    let room = if narrow { right - left } else { right - 18.0 - left };
+    line(painter, pos2(left, first), Align2::LEFT_CENTER, view.short(who), semi(12.5), ink, room);
+    let (word, brief, color) = match stand {
+        Stand::Asked => ("asked now", "now", theme::GOLD),
+        Stand::Sealed => ("said, sealed", "secret", theme::ARCANE),
+        Stand::Said => ("✓ declared", "✓", theme::QUIET),
+        Stand::Waits => ("to declare", "…", theme::FAINT),
     };
-    line(painter, pos2(left, rect.bottom() - 13.0), Align2::LEFT_CENTER, word, body(11.5), color, right - left);
+    let (place, word) = if narrow { (second, brief) } else { (first, word) };
+    line(painter, pos2(right, place), Align2::RIGHT_CENTER, &count, body(12.0), theme::QUIET, 24.0);
+    line(painter, pos2(left, second), Align2::LEFT_CENTER, word, body(11.5), color, right - left);
 }

@@ -5,7 +5,7 @@ use super::{View, epithet};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, line, marker, put, row, will_bar};
+use crate::app::widgets::{CardLook, card, line, marker, put, row};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::stun_name;
@@ -30,6 +30,13 @@ fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String, bool)> {
     let Some(aura) = view.shown.duel.aura(id) else { return states };
     if let Some((level, until)) = aura.stuns.iter().max() {
         states.push(("mark-sleepy", format!("{} to R{until}", stun_name(*level)), true));
+    }
+    if aura.support.1 > 0 {
+        let people = super::decision::plural(usize::try_from(aura.support.0).unwrap_or(0), "helper").replace("1 helper", "1 person");
+        states.push(("mark-trance", format!("aided by {}: def +{}", people.replace("helpers", "people"), aura.support.1), false));
+    }
+    if let Some(screen) = aura.screen.filter(|screen| *screen > 0) {
+        states.push(("mark-magic-swirl", format!("Spirit Screen {screen}"), false));
     }
     states.extend(aura.lost_senses.iter().map(|sense| ("mark-eye", format!("no {sense}"), true)));
     states.extend(aura.dropped.iter().map(|item| ("mark-target", format!("dropped {item}"), true)));
@@ -87,7 +94,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
         line(painter, pos2(text, rect.top() + 30.0), Align2::LEFT_CENTER, "left the fight", body(12.0), theme::FAINT, edge - text);
         return said;
     }
-    line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "MP / POW", body(11.0), theme::QUIET, 60.0);
+    line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "MP", body(11.0), theme::QUIET, 60.0);
     line(
         painter,
         pos2(text, rect.top() + 31.0),
@@ -95,12 +102,14 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
         epithet(view.scene, id),
         body(12.0),
         theme::QUIET,
-        edge - 62.0 - text,
+        edge - 26.0 - text,
     );
     let left = rect.left() + 12.0;
     points_bar(painter, Rect::from_min_max(pos2(left, rect.top() + 44.0), pos2(edge, rect.top() + 51.0)), points, power, color);
-    let (offence, defence) = view.game.duel.scores_of(id);
-    let aided = if aura.support.1 > 0 { format!(" ({} aid: +{})", aura.support.0, aura.support.1) } else { String::new() };
+    let scores = view.game.duel.scores_of(view.shown, id);
+    let (offence, defence) = scores.map_or(("…".into(), "…".into()), |(offence, defence)| (offence.to_string(), defence.to_string()));
+    let bonus = aura.support.1 + aura.screen.unwrap_or(0);
+    let aided = if bonus > 0 { format!(" (+{bonus})") } else { String::new() };
     let scores = format!("Off {offence}  ·  Def {defence}{aided}");
     line(painter, pos2(left, rect.top() + 63.0), Align2::LEFT_CENTER, &scores, semi(12.5), theme::TEXT, edge - left - 56.0);
     let hurt = token.health < token.health_start;
@@ -111,19 +120,20 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     };
     let tint = if hurt { theme::LOSS } else { theme::QUIET };
     line(painter, pos2(edge, rect.top() + 63.0), Align2::RIGHT_CENTER, &health, body(12.0), tint, 60.0);
-    line(painter, pos2(left, rect.top() + 80.0), Align2::LEFT_CENTER, &skills(view, member, id), body(12.0), theme::QUIET, edge - left);
+    line(painter, pos2(left, rect.top() + 80.0), Align2::LEFT_CENTER, &skills(member), body(12.0), theme::QUIET, edge - left);
     let flowed = Rect::from_min_max(pos2(left, rect.top() + 90.0), pos2(edge, rect.bottom()));
     let mut y = flow_states(painter, view, flowed, &states, asked);
     for what in &knows {
-        let words = format!("knows: {what}");
-        line(painter, pos2(left, y), Align2::LEFT_CENTER, &words, body(12.0), theme::ACCORD, edge - left);
+        let eye = Rect::from_center_size(pos2(left + 6.5, y), Vec2::splat(14.0));
+        view.pictures.paint(painter, "mark-all-seeing-eye", eye, theme::ACCORD);
+        line(painter, pos2(left + 17.0, y), Align2::LEFT_CENTER, what, body(12.0), theme::ACCORD, edge - left - 17.0);
         y += 15.0;
     }
     response.on_hover_ui(|ui| details(ui, view, id, member, &states, &knows));
     said
 }
 
-fn skills(view: &View, member: &Member, id: CombatantId) -> String {
+fn skills(member: &Member) -> String {
     let mut parts = Vec::new();
     if member.sheet.summon > 0 {
         parts.push(format!("Summon {}", member.sheet.summon));
@@ -131,22 +141,36 @@ fn skills(view: &View, member: &Member, id: CombatantId) -> String {
     if member.sheet.ceremony > 0 {
         parts.push(format!("Ceremony {}", member.sheet.ceremony));
     }
-    if let Some(screen) = view.shown.duel.aura(id).and_then(|aura| aura.screen).filter(|screen| *screen > 0) {
-        parts.push(format!("Screen {screen}"));
-    }
     if parts.is_empty() { "no Summon, no Ceremony".into() } else { parts.join(" · ") }
 }
 
 /// Magic points as a bar of POW points; what is above POW stands beyond a tick.
 fn points_bar(painter: &Painter, rect: Rect, points: i32, power: i32, color: Color32) {
     if points <= power {
-        return will_bar(painter, rect, (points, power, 0), color);
+        return segments(painter, rect, (points, power), color);
     }
     #[expect(clippy::cast_precision_loss, reason = "magic points are few")]
     let cut = rect.left() + rect.width() * power as f32 / points as f32;
-    will_bar(painter, Rect::from_min_max(rect.min, pos2(cut - 2.0, rect.bottom())), (power, power, 0), color);
+    segments(painter, Rect::from_min_max(rect.min, pos2(cut - 2.0, rect.bottom())), (power, power), color);
     let over = Rect::from_min_max(pos2(cut + 2.0, rect.top() - 1.5), pos2(rect.right(), rect.bottom() + 1.5));
     painter.rect_filled(over, CornerRadius::same(2), theme::ARCANE);
+}
+
+/// A bar of one segment a point.
+#[expect(clippy::cast_precision_loss, reason = "magic points are few")]
+fn segments(painter: &Painter, rect: Rect, (points, all): (i32, i32), color: Color32) {
+    let all = all.max(1);
+    let at = |point: i32| rect.left() + rect.width() * point as f32 / all as f32;
+    if all > 24 {
+        painter.rect_filled(rect, CornerRadius::same(2), theme::SPENT);
+        painter.rect_filled(Rect::from_min_max(rect.min, pos2(at(points), rect.bottom())), CornerRadius::same(2), color);
+        return;
+    }
+    for point in 0..all {
+        let gap = if all > 16 { 1.0 } else { 2.0 };
+        let segment = Rect::from_min_max(pos2(at(point), rect.top()), pos2(at(point + 1) - gap, rect.bottom()));
+        painter.rect_filled(segment, CornerRadius::same(2), if point < points { color } else { theme::SPENT });
+    }
 }
 
 /// The words of the last lines, with the widths they take.

@@ -7,7 +7,7 @@ use crate::app::duel::chance_words;
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{line, put, ring, row};
-use crate::engine::combatant::CombatantId;
+use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 use crate::engine::percentile::Level;
 use crate::play::narration::{chosen, level_name};
@@ -47,32 +47,67 @@ fn meetings<'a>(arrows: &'a [Arrow]) -> Vec<Meeting<'a>> {
     pairs.into_iter().map(|(a, b)| Meeting { left: (a, of(a, b)), right: (b, of(b, a)) }).collect()
 }
 
+/// A row of the picture: two who met, or two attacks that nobody gave back.
+enum Row<'a> {
+    Both(Meeting<'a>),
+    Lone(&'a Arrow, Option<&'a Arrow>),
+}
+
+fn rows(arrows: &[Arrow]) -> Vec<Row<'_>> {
+    let all = meetings(arrows);
+    if all.len() == 1 {
+        return all.into_iter().map(Row::Both).collect();
+    }
+    let (both, lone): (Vec<_>, Vec<_>) = all.into_iter().partition(|of| of.left.1.is_some() && of.right.1.is_some());
+    let lone: Vec<&Arrow> = lone.into_iter().filter_map(|of| of.left.1.or(of.right.1)).collect();
+    let pairs = lone.chunks(2).filter_map(|pair| Some(Row::Lone(pair.first()?, pair.get(1).copied())));
+    both.into_iter().map(Row::Both).chain(pairs).collect()
+}
+
 /// How large the picture is.
 pub fn size(arrows: &[Arrow], room: Vec2) -> Vec2 {
-    let count = meetings(arrows).len();
+    let count = rows(arrows).len() + usize::from(rows(arrows).len() == 1 && meetings(arrows).len() > 1);
     #[expect(clippy::cast_precision_loss, reason = "a handful of pairs")]
-    let height = if count == 1 { 166.0 } else { 34.0 + 58.0 * count as f32 + 6.0 };
-    vec2((room.x - 24.0).clamp(340.0, 680.0), height.min(room.y - 24.0))
+    let height = if count == 1 { 166.0 } else { 34.0 + 55.0 * count as f32 + 4.0 };
+    let most = if meetings(arrows).len() == 1 { 580.0 } else { 680.0 };
+    vec2((room.x - 24.0).clamp(340.0, most), height.min(room.y - 24.0))
 }
 
 /// Paints it; `age`: seconds since the dice fell.
 pub fn paint(painter: &Painter, view: &View, rect: Rect, (round, arrows, past): (u32, &[Arrow], bool), age: f32) {
     let title = pos2(rect.center().x, rect.top() + 17.0);
     line(painter, title, Align2::CENTER_CENTER, "The Exchange", head(15.5), theme::GOLD, 200.0);
-    let when = if past { format!("round {round}, strike rank 1, before this one") } else { format!("round {round}, strike rank 1") };
+    let when = format!("round {round}, strike rank 1");
     line(painter, pos2(rect.right() - 16.0, title.y), Align2::RIGHT_CENTER, &when, body(12.0), theme::QUIET, rect.width() / 2.0 - 80.0);
-    line(painter, pos2(rect.left() + 16.0, title.y), Align2::LEFT_CENTER, "both at once", body(12.0), theme::QUIET, 120.0);
-    let meetings = meetings(arrows);
-    let one = meetings.len() == 1;
+    line(
+        painter,
+        pos2(rect.left() + 16.0, title.y),
+        Align2::LEFT_CENTER,
+        if past { "just past: both at once" } else { "both at once" },
+        body(12.0),
+        theme::QUIET,
+        150.0,
+    );
+    let one = meetings(arrows).len() == 1;
     let age = if past { f32::MAX } else { age };
     let mut top = rect.top() + 32.0;
-    for meeting in &meetings {
-        let height = if one { rect.bottom() - top - 6.0 } else { 58.0 };
+    for of in rows(arrows) {
+        let height = if one { rect.bottom() - top - 6.0 } else { 55.0 };
         let space = Rect::from_min_max(pos2(rect.left() + 12.0, top), pos2(rect.right() - 12.0, top + height));
         if !one {
             painter.hline(space.x_range(), space.top(), Stroke::new(1.0, theme::LINE));
         }
-        meet(painter, view, space, meeting, (one, age));
+        match &of {
+            Row::Both(meeting) => meet(painter, view, space, meeting, (one, age)),
+            Row::Lone(first, second) => {
+                let middle = space.center().x;
+                lone(painter, view, Rect::from_min_max(space.min, pos2(middle - 8.0, space.bottom())), first, age);
+                if let Some(second) = second {
+                    painter.vline(middle, space.y_range().shrink(6.0), Stroke::new(1.0, theme::LINE));
+                    lone(painter, view, Rect::from_min_max(pos2(middle + 8.0, space.top()), space.max), second, age);
+                }
+            }
+        }
         top += height;
         if top > rect.bottom() - 20.0 {
             break;
@@ -98,17 +133,43 @@ fn meet(painter: &Painter, view: &View, space: Rect, meeting: &Meeting, (large, 
         match arrow {
             Some(arrow) if large => half.large(arrow, age),
             Some(arrow) => half.small(arrow, age),
-            None => half.say(pos2(near, middle.y), "does not attack", body(12.5), theme::FAINT),
+            None => {
+                let other = if left { meeting.right.0 } else { meeting.left.0 };
+                let y = if large { space.top() + 36.0 } else { middle.y };
+                let (words, tint) = instead(view, other);
+                half.say(pos2(near, y), words, semi(13.0), tint);
+            }
         }
     }
     let both = meeting.left.1.is_some() && meeting.right.1.is_some();
     let sign = match (both, meeting.left.1.is_some()) {
-        (true, _) => "⇄",
+        (true, _) => "↔",
         (false, true) => "→",
         (false, false) => "←",
     };
     let y = if large { space.top() + 36.0 } else { middle.y };
     line(painter, pos2(middle.x, y), Align2::CENTER_CENTER, sign, bold(if large { 22.0 } else { 17.0 }), theme::GOLD, 26.0);
+}
+
+/// What somebody did who did not attack.
+fn instead(view: &View, other: CombatantId) -> (&'static str, Color32) {
+    let done = [(Condition::Dispelled, "dispels it"), (Condition::Bound, "binds it"), (Condition::Possessed, "takes possession")];
+    let finished = done.into_iter().find(|(condition, _)| view.shown.has(other, *condition));
+    finished.map_or(("does not attack", theme::FAINT), |(_, words)| (words, theme::GOLD))
+}
+
+/// An attack that nobody gave back: from who attacks to whom.
+fn lone(painter: &Painter, view: &View, space: Rect, arrow: &Arrow, age: f32) {
+    let y = space.center().y - 5.0;
+    for (who, x, radius) in [(arrow.who, space.left() + 19.0, 17.0), (arrow.whom, space.right() - 15.0, 13.0)] {
+        let color = view.color(who);
+        let inner = ring(painter, pos2(x, y), radius, color);
+        view.portrait(painter, who, inner, color);
+        line(painter, pos2(x, space.bottom() - 8.0), Align2::CENTER_CENTER, view.short(who), semi(11.0), theme::TEXT, 46.0);
+    }
+    line(painter, pos2(space.right() - 38.0, y), Align2::CENTER_CENTER, "→", bold(16.0), theme::GOLD, 20.0);
+    let (near, far) = (space.left() + 48.0, space.right() - 48.0);
+    Half { painter, view, near, far, left: true, top: space.top(), bottom: space.bottom() }.small(arrow, age);
 }
 
 /// One attacker's half of a meeting: from near its face to the middle.
@@ -226,7 +287,8 @@ impl Half<'_> {
             None if arrow.die.is_some() => self.say(at(text, 26.0), "…", bold(15.0), theme::QUIET),
             None => {}
         }
-        self.say(at(text, 45.0), &Self::chance(arrow), body(12.5), theme::QUIET);
+        let (y, font) = if arrow.die.is_some() { (45.0, body(12.5)) } else { (36.0, semi(13.5)) };
+        self.say(at(text, y), &Self::chance(arrow), font, theme::QUIET);
         if !settled {
             return;
         }

@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, view: &View) {
     let track = Rect::from_min_max(whole.min, pos2(whole.right() - beside - 18.0, whole.bottom()));
     view.mark("track", track);
     let width = track.width() - NAME;
-    let ranks = Ranks { left: track.left() + NAME, first: width * 0.31, each: width * 0.69 / 9.0 };
+    let ranks = Ranks { left: track.left() + NAME, first: width * 0.38, each: width * 0.62 / 9.0 };
     let head = Rect::from_min_max(track.min, pos2(track.right(), track.top() + 18.0));
     heading(ui.painter(), view, head, &ranks);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(Rect::from_min_max(head.left_bottom(), track.max)));
@@ -167,7 +167,7 @@ fn fighter(ui: &mut Ui, view: &View, id: CombatantId, ranks: &Ranks) {
         let from = entry.from.clamp(2, LAST);
         let bar = Rect::from_min_max(pos2(ranks.from(from), space.top() + 1.5), pos2(ranks.to(entry.to.max(from)), space.bottom() - 1.5));
         let whom = entry.whom.filter(|whom| *whom != id).map_or(String::new(), |whom| format!(" → {}", view.short(whom)));
-        let more = if entry.to > LAST { " ▸" } else { "" };
+        let more = if entry.to > LAST { " ▶" } else { "" };
         let state = if entry.over { State::Over } else { State::Due };
         paint(&painter, view, bar, id, &format!("{}{whom}{more}", entry.what), state, Some(space.right()));
         let next = if entry.to > LAST { "; it goes on next round" } else { "" };

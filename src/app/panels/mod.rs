@@ -32,7 +32,7 @@ use crate::engine::encounter::Cast;
 use crate::play::shown::Shown;
 use crate::scene::{Fight, Scene};
 use bevy::math::{Rect as Place, Vec2 as Point};
-use bevy_egui::egui::{Color32, FontId, Frame, Galley, Margin, Painter, Panel, Rect, Ui};
+use bevy_egui::egui::{Color32, FontId, Frame, Galley, Margin, Painter, Panel, Pos2, Rect, Ui};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -50,13 +50,15 @@ pub struct View<'a> {
     pub desk: &'a Desk,
     /// Portraits and marks.
     pub pictures: &'a Pictures,
+    /// Where the tokens are drawn.
+    pub tokens: Vec<Pos2>,
     probe: &'a RefCell<Probe>,
 }
 
 impl<'a> View<'a> {
     /// A view of a game.
-    pub fn new(game: &'a Game, desk: &'a Desk, pictures: &'a Pictures, probe: &'a RefCell<Probe>) -> Self {
-        Self { game, shown: &game.shown, scene: game.session.scene(), cast: game.session.cast(), desk, pictures, probe }
+    pub fn new(game: &'a Game, desk: &'a Desk, pictures: &'a Pictures, tokens: Vec<Pos2>, probe: &'a RefCell<Probe>) -> Self {
+        Self { game, shown: &game.shown, scene: game.session.scene(), cast: game.session.cast(), desk, pictures, tokens, probe }
     }
 
     /// Notes where a thing is, for tests.
@@ -110,9 +112,9 @@ pub fn epithet(scene: &Scene, id: CombatantId) -> &str {
 
 /// The first word of a name that is no title.
 fn first_word(name: &str) -> &str {
-    const TITLES: [&str; 22] = [
+    const TITLES: [&str; 24] = [
         "the", "a", "an", "brother", "sister", "father", "mother", "mr", "mr.", "mrs", "mrs.", "dr", "dr.", "lady", "lord", "sir", "king",
-        "queen", "old", "young", "captain", "saint",
+        "queen", "old", "young", "captain", "saint", "aunt", "uncle",
     ];
     name.split_whitespace().find(|word| !TITLES.contains(&word.to_lowercase().as_str())).unwrap_or(name)
 }

@@ -35,7 +35,8 @@ pub fn show(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>) -> Option<Command>
 
 fn keys(ui: &mut Ui) {
     heading(ui, "Keys");
-    ui.add_space(8.0);
+    ui.add_space(6.0);
+    ui.spacing_mut().item_spacing.y = 1.0;
     for (key, what) in TABLE_KEYS {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 27.0), Sense::hover());
         let width = ui.painter().layout_no_wrap((*key).to_owned(), semi(12.5), theme::GOLD).size().x + 12.0;

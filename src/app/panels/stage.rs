@@ -42,12 +42,18 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
     let left = free.center().x - size.x / 2.0;
     let (below, above) = (pos2(left, free.bottom() - size.y - 16.0), pos2(left, free.top() + 16.0));
     let hides = |at| tokens_under(view, free, Rect::from_min_size(at, size));
-    let at = if hides(above) < hides(below) { above } else { below };
+    let mut places = vec![below, above];
+    if exchange.is_some() {
+        let sides = [free.right() - size.x - 12.0, free.left() + 12.0];
+        places.extend(sides.into_iter().flat_map(|x| [pos2(x, below.y), pos2(x, above.y)]));
+    }
+    let at = places.into_iter().min_by_key(|at| hides(*at)).unwrap_or(below);
     Area::new(Id::new("stage")).order(Order::Middle).fixed_pos(at).movable(false).show(ui.ctx(), |ui| {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         view.mark("stage", rect);
         let painter = ui.painter();
-        painter.rect(rect, CornerRadius::same(14), theme::faded(theme::HOLLOW, 0.94), Stroke::new(1.25, theme::GOLD), StrokeKind::Inside);
+        let solid = if exchange.is_some() { 1.0 } else { 0.94 };
+        painter.rect(rect, CornerRadius::same(14), theme::faded(theme::HOLLOW, solid), Stroke::new(1.25, theme::GOLD), StrokeKind::Inside);
         if let Some(exchange) = exchange {
             return duel_stage::paint(painter, view, rect, exchange, view.desk.dice_age);
         }
@@ -66,6 +72,11 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
 /// How many tokens of the whole board, as it lies in the free area, a part of that area covers.
 #[expect(clippy::cast_precision_loss, reason = "boards have at most 64 cells a side")]
 fn tokens_under(view: &View, free: Rect, part: Rect) -> usize {
+    if view.scene.spirit_combat().is_some() {
+        // With the name that stands below each.
+        let part = Rect::from_min_max(part.min - vec2(30.0, 100.0), part.max + vec2(30.0, 50.0));
+        return view.tokens.iter().filter(|at| part.contains(**at)).count();
+    }
     let (columns, rows) = view.game.session.scene().board;
     let cell = (free.width() / columns as f32).min(free.height() / rows as f32);
     let board = Rect::from_center_size(free.center(), vec2(columns as f32, rows as f32) * cell);

@@ -191,7 +191,10 @@ pub fn intent(pick: &Pick, cast: &Cast) -> String {
         "strike" => format!("use {what} on {target}"),
         "move" | "walk" => pick.cell.map_or_else(|| pick.verb.to_owned(), |cell| format!("{} to {},{}", pick.verb, cell.x, cell.y)),
         "stand_up" => "stand up".into(),
-        "pick_up" => format!("pick {what} up"),
+        "open" | "open_next" => format!("open spirit combat with {target}"),
+        "break_off" => format!("break off with {target} if both want it"),
+        "use" => format!("use {what} on {target}"),
+        "pick_up" => format!("pick the {} up", what.trim_start_matches("pick_up ")),
         other => other.replace('_', " "),
     }
 }

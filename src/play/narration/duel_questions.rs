@@ -36,7 +36,7 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
         let number = if pick.verb == "repel" { String::new() } else { format!("{} ", pick.verb.to_uppercase()) };
         let words = match pick.verb {
             "a1" => "Lose 1d3 magic points".into(),
-            "a2" => "A1 takes its full 3".into(),
+            "a2" => "Raise A1 to its full measure".into(),
             "a3" => "Withdraw: one rolls, two are out".into(),
             "a4" => "Daze for a round".into(),
             "a5" => "Lose 1 magic point".into(),
@@ -91,7 +91,7 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
         (_, "cast") => format!("Cast {what} → {target}"),
         (_, "strike") => format!("{} → {target}", capital(&what)),
         (_, "stand_up") => "Stand up".into(),
-        (_, "pick_up") => format!("Pick the {what} up"),
+        (_, "pick_up") => format!("Pick the {} up", what.trim_start_matches("pick_up ")),
         (_, "dodge") => "Dodge the first blow".into(),
         (_, "parry") => "Parry the first blow".into(),
         (_, "drain") => format!("{target} loses magic points"),

@@ -1,12 +1,30 @@
 //! Facts of fights of wills in words.
 
-use crate::engine::chronicle::Verb;
+use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::encounter::Cast;
 
 /// Such a fact in words; `None`: it is no such fact.
-pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
+pub(super) fn line(fact: &Fact, cast: &Cast) -> Option<String> {
     let name = |id| cast.name(id).to_owned();
-    Some(match verb {
+    let of_wills = fact.cause.is_some_and(|rule| rule.0.starts_with('W'));
+    Some(match &fact.verb {
+        // The same timeline is counted in segments here.
+        Verb::RankBegan { rank } if of_wills => format!("Segment {rank}."),
+        Verb::Scheduled { who, whom, what, to, .. } if of_wills => {
+            let at = whom.map_or(String::new(), |whom| format!(" with {}", name(whom)));
+            format!("{}: {what}{at} on segment {to}.", name(*who))
+        }
+        Verb::Supported { who, people: 0, .. } if of_wills => format!("Nobody aids {} any more.", name(*who)),
+        Verb::Supported { who, people, bonus } if of_wills => {
+            let aides = super::duel::plural(*people, "aide");
+            format!("{aides} for {}: spiritual defence +{bonus}.", name(*who))
+        }
+        Verb::Foiled { who, pick, reason } if pick.verb == "spirit_round" => {
+            format!("No spirit round of {} any more: {reason}.", name(*who))
+        }
+        Verb::ConditionGained { who, condition: crate::engine::combatant::Condition::Dispelled } if of_wills => {
+            format!("{} is dispelled from the material world.", name(*who))
+        }
         Verb::Matched { who, whom, attack, defence, needs, die, hit, margin, loss, .. } => {
             let (who, whom) = (name(*who), name(*whom));
             let need = if *needs <= 1 { "needs any face".to_owned() } else { format!("needs {needs}") };

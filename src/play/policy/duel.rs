@@ -11,7 +11,11 @@ use crate::rules::spirit_combat::view::{Known, Look};
 pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pick {
     let worth = |choice: &Choice| match question.kind {
         "intend" => intend(question, look, choice),
-        "chant" => f64::from(u8::from(choice.pick.verb == "keep_chanting")),
+        "chant" => {
+            // Who is aided and cannot fight any more is beyond the help of a chant.
+            let over = question.subject.is_some_and(|person| look.has(person, Condition::Spent) || look.has(person, Condition::Possessed));
+            f64::from(u8::from(choice.pick.verb == if over { "leave_trance" } else { "keep_chanting" }))
+        }
         "choices" => buy(question, look, choice),
         "react" => react(look, question.who, choice),
         "evade" => f64::from(u8::from(choice.pick.verb == "evade")),
@@ -62,7 +66,9 @@ fn appeal(look: Look, me: CombatantId, foe: CombatantId) -> f64 {
     let engaged = if look.engaged(me, foe) { 6.0 } else { 0.0 };
     let weak = 0.2 * f64::from(20 - guess(look, me, foe).min(20));
     let helps = if look.aiding(foe).is_some() { -1.0 } else { 0.0 };
-    engaged + weak + helps + if wanted { 4.0 } else { 0.0 }
+    // Nothing more can be taken from who has nothing left.
+    let spent = if look.has(foe, Condition::Spent) { -8.0 } else { 0.0 };
+    engaged + weak + helps + spent + if wanted { 4.0 } else { 0.0 }
 }
 
 fn has(question: &Question, verb: &str) -> bool {
@@ -93,7 +99,7 @@ fn intend(question: &Question, look: Look, choice: &Choice) -> f64 {
         "possess" | "bind" | "dispel" if attacked == Some(target) || look.told(me, target, Edge::Offence).is_some() => {
             4.0 + finish_worth(look, me, choice)
         }
-        "leave" if wants_out(look, me) || hopeless => 3.5,
+        "leave" if look.told(me, target, Edge::Defence).is_some() && (wants_out(look, me) || hopeless) => 3.5,
         "slip_away" if hard_pressed(look, me, target) => 9.0,
         "evade" if look.engaged(me, target) || look.declared(target).iter().any(|pick| pick.target == Some(me)) => match choice.stake {
             Some(Stake::Percent { chance, .. }) if chance >= 20 => 3.0,

@@ -435,9 +435,9 @@ fn bodily(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice
         options.push(Choice { refused: once("stand_up"), ..Choice::new(Pick::plain("stand_up")) });
     }
     for item in &fight.of(who).dropped {
-        let refused =
-            plan.of("pick_up").any(|pick| pick.what.as_ref() == Some(item)).then(|| Refusal::new("house", "that is said already"));
-        options.push(Choice { refused, ..Choice::new(Pick { what: Some(item.clone()), ..Pick::plain("pick_up") }) });
+        let refused = plan.of("pick_up").any(|pick| picks_up(pick, item)).then(|| Refusal::new("house", "that is said already"));
+        let what = Some(format!("pick_up-{}", item.replace(' ', "-")).into());
+        options.push(Choice { refused, ..Choice::new(Pick { what, ..Pick::plain("pick_up") }) });
     }
     let sheet = fight.sheet(who);
     for (verb, skill) in [("dodge", sheet.dodge), ("parry", sheet.parry)] {
@@ -448,6 +448,11 @@ fn bodily(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice
             options.push(Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) });
         }
     }
+}
+
+/// Whether a pick is about picking this thing up.
+pub(super) fn picks_up(pick: &Pick, item: &str) -> bool {
+    pick.what.as_deref().and_then(|what| what.strip_prefix("pick_up-")).is_some_and(|name| name == item.replace(' ', "-"))
 }
 
 /// Two are engaged from now on (S-12, SA-42).

@@ -260,6 +260,7 @@ fn ask_helpers(fight: &Fight, exchange: &Exchange, effects: &mut Effects) -> boo
             effects.ask_evade = struck.filter(|(_, helper)| fight.sheet(*helper).ceremony > 0).collect();
         }
     }
+    effects.ask_evade.retain(|(_, helper)| fight.book.aiding(*helper).is_some());
     effects.ask_evade.is_empty()
 }
 

@@ -108,15 +108,17 @@ fn has_an_act(fight: &Fight, id: CombatantId) -> bool {
         let fades = fight.rulings().surplus_decay == SurplusDecay::Round && fight.book.magic(id).now() > fight.of(id).power;
         fades || !fight.of(id).modifiers.is_empty()
     };
+    // Nothing reaches who is inside another's body (SA-48).
     let foes = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other));
     let foes: Vec<_> = foes.filter(|other| fight.book.host(*other).is_none()).collect();
     let attacks = foes.iter().any(|foe| fight.magic_bands(id, fight.chance(id, *foe)).is_some());
-    let deeds = fight.sheet(id).deeds.iter().any(|deed| {
-        let affordable = match deed.manner {
-            Manner::Spell { least, .. } => fight.of(id).intelligence.is_some() && fight.book.magic(id).now() >= least,
-            Manner::Blow { .. } => true,
-        };
-        affordable && deed.effects.iter().any(|effect| !matches!(effect, Effect::Heal(_)))
-    });
+    let deeds = !foes.is_empty()
+        && fight.sheet(id).deeds.iter().any(|deed| {
+            let affordable = match deed.manner {
+                Manner::Spell { least, .. } => fight.of(id).intelligence.is_some() && fight.book.magic(id).now() >= least,
+                Manner::Blow { .. } => true,
+            };
+            affordable && deed.effects.iter().any(|effect| !matches!(effect, Effect::Heal(_)))
+        });
     attacks || deeds || changing(id) || foes.iter().any(|foe| changing(*foe))
 }

@@ -182,7 +182,8 @@ fn bodily(fight: &mut Fight, due: &Due) {
             fight.book.lose(who, Condition::Prone, Rule("house"));
         }
         What::PickUp => {
-            if let Some(item) = due.pick.what.clone() {
+            let item = fight.of(who).dropped.iter().find(|item| super::declare::picks_up(&due.pick, item)).cloned();
+            if let Some(item) = item {
                 fight.set(who, |standing| {
                     standing.dropped.remove(&item);
                     standing.acted_stunned = true;

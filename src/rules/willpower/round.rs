@@ -154,7 +154,7 @@ fn lay_out(fight: &mut Fight) {
         let cause = match due.what {
             What::SpiritRound(1) => "W-06",
             What::SpiritRound(_) => "W-07",
-            What::Act(_) => "house",
+            What::Act(_) => "WA-04",
         };
         fight.tell(cause, Verb::Scheduled { who: due.who, whom, what: what.as_str().into(), from: due.segment, to: due.segment });
     }
