@@ -13,5 +13,6 @@ mod rulings;
 mod spirit_combat;
 mod support;
 mod unruly;
+mod willpower;
 #[cfg(feature = "app")]
 mod window;

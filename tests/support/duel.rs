@@ -23,9 +23,10 @@ impl Table {
         self.duel().magic_points(self.id(key))
     }
 
-    /// (offence, defence).
+    /// (offence, defence), of a spirit combat or of a fight of wills.
     pub fn scores(&self, key: &str) -> (i32, i32) {
-        self.duel().scores(self.id(key))
+        let id = self.id(key);
+        self.session.look().unwrap().willpower().map_or_else(|| self.duel().scores(id), |wills| wills.scores(id))
     }
 
     /// Whether two are engaged.
@@ -33,14 +34,17 @@ impl Table {
         self.duel().engaged(self.id(a), self.id(b))
     }
 
-    /// Whom a helper in trance aids; empty: nobody.
+    /// Whom a helper in trance, or an aide in a fight of wills, aids; empty: nobody.
     pub fn aids(&self, key: &str) -> &str {
-        self.duel().aiding(self.id(key)).map_or("", |id| self.session.cast().key(id))
+        let (id, wills) = (self.id(key), self.session.look().unwrap().willpower());
+        let whom = wills.map_or_else(|| self.duel().aiding(id), |wills| wills.aids(id));
+        whom.map_or("", |id| self.session.cast().key(id))
     }
 
-    /// Whether a combatant of a spirit combat is under a condition.
+    /// Whether a combatant of a spirit combat, or of a fight of wills, is under a condition.
     pub fn under(&self, key: &str, condition: Condition) -> bool {
-        self.duel().has(self.id(key), condition)
+        let (id, wills) = (self.id(key), self.session.look().unwrap().willpower());
+        wills.map_or_else(|| self.duel().has(id, condition), |wills| wills.has(id, condition))
     }
 
     /// How a combatant stands.

@@ -4,13 +4,14 @@ pub mod crowd;
 pub mod duel;
 pub mod pit;
 pub mod stage;
+pub mod wills;
 
 use std::sync::Arc;
 use willbound::engine::combatant::{CombatantId, Condition};
 use willbound::engine::decision::{Refused, Who};
 use willbound::play::record::Given;
 use willbound::play::session::Session;
-use willbound::play::{narration, shown::Shown};
+use willbound::play::{self, narration, shown::Shown};
 use willbound::rules::possession::view::Look;
 use willbound::scene::{Scene, check};
 
@@ -230,8 +231,10 @@ pub fn possession(session: &Session) -> Look<'_> {
 
 /// Everything that the table shows, painted by facts alone, is as it is in the world.
 pub fn picture_equals_world(session: &Session) {
-    if session.look().unwrap().possession().is_none() {
-        return duel::duel_picture_equals_world(session);
+    match session.look().unwrap() {
+        play::look::Look::Possession(_) => {}
+        play::look::Look::SpiritCombat(_) => return duel::duel_picture_equals_world(session),
+        play::look::Look::Willpower(_) => return wills::wills_picture_equals_world(session),
     }
     let (shown, look) = (Shown::of(session.facts()), possession(session));
     for id in look.ids() {
@@ -263,8 +266,10 @@ pub fn mind(table: &Table, key: &str) -> Who {
 
 /// What holds at every moment of every possession fight, and of the question that is open.
 pub fn consistent(session: &Session) {
-    if session.look().unwrap().possession().is_none() {
-        return duel::duel_consistent(session);
+    match session.look().unwrap() {
+        play::look::Look::Possession(_) => {}
+        play::look::Look::SpiritCombat(_) => return duel::duel_consistent(session),
+        play::look::Look::Willpower(_) => return wills::wills_consistent(session),
     }
     assert_eq!(session.fault(), None);
     let look = possession(session);

@@ -10,8 +10,10 @@ use willbound::play::look::Look;
 use willbound::play::policy::{Chance, Policy};
 use willbound::scene::Scene;
 
-/// Chooses for the fight at this place.
+/// Chooses for the fight at this place, by whatever rules it is fought, as who is asked.
 pub type Choose<'a> = dyn FnMut(usize, &Question, Look, &mut Chance) -> Pick + 'a;
+/// Speaks up in the fight at this place: as who is asked, or as anybody who may say something meanwhile.
+pub type Speak<'a> = dyn FnMut(usize, &Question, Look, &mut Chance) -> (Who, Pick) + 'a;
 
 /// A world of fights.
 #[derive(Default)]
@@ -30,22 +32,32 @@ impl Pit {
 
     /// Moves every fight to its next question and answers it; `false`: none has one.
     pub fn step(&mut self, choose: &mut Choose) -> bool {
+        self.step_as(&mut |place, question, look, chance| (Who::Mind(question.who), choose(place, question, look, chance)))
+    }
+
+    /// As [`step`](Self::step), by whoever speaks up.
+    pub fn step_as(&mut self, speak: &mut Speak) -> bool {
         resolve::settle(&mut self.world);
         let mut any = false;
         for place in 0..self.fights.len() {
-            any |= self.answer(place, choose);
+            any |= self.speak(place, speak);
         }
         any
     }
 
     /// Answers the open question of one fight as a seat of [`Session`](willbound::play::session::Session) would.
     pub fn answer(&mut self, place: usize, choose: &mut Choose) -> bool {
+        self.speak(place, &mut |place, question, look, chance| (Who::Mind(question.who), choose(place, question, look, chance)))
+    }
+
+    /// Something is said in one fight; `false`: it has no question.
+    fn speak(&mut self, place: usize, speak: &mut Speak) -> bool {
         let (entity, seed) = self.fights[place];
         let Some(encounter) = self.world.get::<Encounter>(entity) else { return false };
         let Some(question) = &encounter.question else { return false };
         let look = Look::at(&self.world, entity).unwrap();
-        let pick = choose(place, question, look, &mut Chance::new(seed, encounter.answers.len()));
-        let answer = Answer { question: question.number, who: Who::Mind(question.who), pick };
+        let (who, pick) = speak(place, question, look, &mut Chance::new(seed, encounter.answers.len()));
+        let answer = Answer { question: question.number, who, pick };
         if let Err(refused) = resolve::submit(&mut self.world, entity, answer.clone()) {
             panic!("seed {seed}: {answer:?} is refused: {refused:?}");
         }

@@ -237,7 +237,7 @@ pub enum Verb {
         /// Who.
         who: CombatantId,
     },
-    /// A number of a combatant as the fight begins.
+    /// A number of a combatant as the fight begins, or after its full changed for good.
     Stands {
         /// Whose.
         who: CombatantId,

@@ -3,7 +3,7 @@
 
 use super::aid;
 use super::declare;
-use super::fight::{Fight, Fights, Victory};
+use super::fight::{Fight, Fights};
 use super::round::name_of;
 use super::sheet::{Act, Effect};
 use super::stages::{Doing, Due, Fate, Segments, Stage, What};
@@ -173,8 +173,7 @@ pub(super) fn lose_willpower(fight: &mut Fight, id: CombatantId, by: i32, cause:
     if let Some(victor) = victor {
         if victor_stands {
             let unscathed = !fight.engagement(id).is_some_and(|of| of.scored.contains(&id));
-            let round = fight.p.round;
-            fight.p.victories.push(Victory { who: victor, whom: id, unscathed, round, asked: false });
+            fight.won(victor, id, unscathed);
         }
         fight.disengage(id, victor, "W-15");
     }

@@ -29,10 +29,9 @@ fn take(fight: &mut Fight, mind: crate::engine::combatant::CombatantId, pick: &P
         Stage::Declare(declare) if declare.asking.first() == Some(&mind) => declare::take(fight, declare, pick),
         Stage::Segments(mut segments) if segments.now.as_ref().is_some_and(|doing| doing.asking.first() == Some(&mind)) => {
             if let Some(doing) = &mut segments.now {
-                doing.asking.remove(0);
+                declare::between(fight, doing, mind, pick);
             }
             fight.p.stage = Stage::Segments(segments);
-            declare::between(fight, mind, pick);
         }
         Stage::After(mut victors) if victors.first() == Some(&mind) => {
             if pick.verb == "done" {
@@ -56,6 +55,12 @@ pub(super) fn ask(mut fights: Fights) {
             if let Stage::After(victors) = &fight.p.stage {
                 let left: Vec<_> = victors.iter().copied().filter(|who| !fight.out(*who)).collect();
                 fight.p.stage = Stage::After(left);
+            }
+            if let Stage::Declare(declare) = &fight.p.stage
+                && fight.p.fates.is_empty()
+                && declare.asking.first().is_some_and(|who| !declare::to_be_asked(fight, declare.opening, *who))
+            {
+                return; // something happened to it meanwhile: the next pass asks the next one
             }
             if let Stage::Segments(segments) = &fight.p.stage
                 && let Some(doing) = &segments.now

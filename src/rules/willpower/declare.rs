@@ -40,7 +40,7 @@ pub(super) fn declarations(mut fights: Fights) {
                 declare.rolling = None;
             }
             let asked = declare.asking.first().copied();
-            declare.asking.retain(|id| !fight.out(*id));
+            declare.asking.retain(|id| to_be_asked(fight, declare.opening, *id));
             if declare.asking.first().copied() != asked {
                 declare.draft.clear();
             }
@@ -59,6 +59,11 @@ pub(super) fn declarations(mut fights: Fights) {
             }
         },
     );
+}
+
+/// Whether somebody has anything to say among the openings, or what else it does.
+pub(super) fn to_be_asked(fight: &Fight, opening: bool, who: CombatantId) -> bool {
+    !fight.out(who) && (!opening || may_open_any(fight, who))
 }
 
 /// Spirit combats that both want to end, or where the ruling lets either (WA-20).
@@ -111,8 +116,6 @@ pub(super) fn take(fight: &mut Fight, mut declare: Declare, pick: &Pick) {
             fight.beat();
             open(fight, who, whom);
         }
-        // Who can open against nobody any more is not asked.
-        declare.asking.retain(|id| may_open_any(fight, *id));
         fight.p.stage = Stage::Declare(declare);
         return;
     }
@@ -130,7 +133,8 @@ pub(super) fn take(fight: &mut Fight, mut declare: Declare, pick: &Pick) {
                 Tie::Free => "house",
             };
             fight.tell(cause, Verb::Intends { who, picks: picks.clone() });
-            fight.p.plans.insert(who, picks);
+            // Beside what is said to be opened in the next melee round (WA-26).
+            fight.p.plans.entry(who).or_default().extend(picks);
         }
         ("take_back", _) => {
             declare.draft.pop();
@@ -351,15 +355,20 @@ pub(super) fn between_question(fight: &Fight, doing: &Doing) -> Option<Question>
 }
 
 /// Takes what is said before a spirit round.
-pub(super) fn between(fight: &mut Fight, who: CombatantId, pick: &Pick) {
+pub(super) fn between(fight: &mut Fight, doing: &mut Doing, who: CombatantId, pick: &Pick) {
+    doing.asking.remove(0);
     // Who lets the chance of giving aid go by is not asked again this melee round.
     if fight.opponent(who).is_none() {
         fight.p.tried.insert(who);
     }
     match (pick.verb, pick.target) {
-        ("aid", Some(whom)) if !fight.rulings().aid_rolls => {
+        ("aid", Some(whom)) => {
             fight.beat();
-            aid::give(fight, who, whom);
+            if fight.rulings().aid_rolls {
+                doing.rolling = Some((who, whom));
+            } else {
+                aid::give(fight, who, whom);
+            }
         }
         _ => {
             free_act(fight, who, pick);

@@ -1,6 +1,6 @@
 //! A spirit round: both attacks on the matrix from one snapshot, both losses, one end check (3.2, step 2; W-09 to W-15).
 
-use super::fight::{Fight, Fights, Victory};
+use super::fight::{Fight, Fights};
 use super::rulings::{AidShare, DoubleZero};
 use super::stages::{Doing, Fate, Segments, Stage};
 use crate::engine::chronicle::Verb;
@@ -18,11 +18,18 @@ struct Attack {
 
 pub(super) fn contests(mut fights: Fights) {
     fights.at(
-        |stage| matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if doing.due.other.is_some() && doing.asking.is_empty()),
+        |stage| {
+            let due = |doing: &Doing| doing.due.other.is_some() && (doing.asking.is_empty() || doing.rolling.is_some());
+            matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if due(doing))
+        },
         |fight| {
             let Stage::Segments(segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
             let Some(mut doing) = segments.now.clone() else { return };
-            let done = spirit_round(fight, &mut doing);
+            if doing.rolling.is_some_and(|(who, whom)| super::aid::roll(fight, who, whom)) {
+                doing.rolling = None;
+            }
+            let ready = doing.asking.is_empty() && doing.rolling.is_none();
+            let done = ready && spirit_round(fight, &mut doing);
             fight.p.unchecked |= done;
             fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
         },
@@ -107,12 +114,10 @@ fn end_check(fight: &mut Fight, (a, b): (CombatantId, CombatantId), hits: &[(Com
         }
     }
     let scored = fight.p.engaged.iter().find(|of| of.opener == a).map(|of| of.scored.clone()).unwrap_or_default();
-    let round = fight.p.round;
     for &who in &fallen {
         let victor = if who == a { b } else { a };
         if fight.willpower(victor) > 0 {
-            let unscathed = !scored.contains(&who);
-            fight.p.victories.push(Victory { who: victor, whom: who, unscathed, round, asked: false });
+            fight.won(victor, who, !scored.contains(&who));
         }
         let victor_stands = fight.willpower(victor) > 0;
         fight.p.fates.push(Fate { who, victor: Some(victor), victor_stands, sharers: fight.aides(who), picked: None });

@@ -4,7 +4,7 @@ use super::fight::{Fight, Fights};
 use super::rulings::{AidShare, BanishLevel, BanishPoints, Consequence, ConsequencePick, ConsequenceRow, NameAsk};
 use super::sheet::{Being, OnZero};
 use super::stages::Fate;
-use crate::engine::chronicle::{Audience, Rule, Verb};
+use crate::engine::chronicle::{Audience, Pool, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::dice::Request;
@@ -60,7 +60,7 @@ fn dispel(fight: &mut Fight, fate: &Fate) {
     fight.tell("W-36", Verb::Banished { who, whom: fate.victor, weeks, days });
     fight.drop_out(who, "W-35");
     let told = fight.rulings().name_ask == NameAsk::Automatic;
-    let victory = fight.p.victories.iter().find(|of| of.whom == who && !of.asked).map(|of| of.who);
+    let victory = fight.p.victories.iter().find(|of| of.whom == who && Some(of.who) == fate.victor && !of.asked).map(|of| of.who);
     if let Some(victor) = victory.filter(|_| told) {
         ask_name(fight, victor, who);
     }
@@ -148,6 +148,8 @@ fn suffer(fight: &mut Fight, who: CombatantId, fate: &Fate, row: &ConsequenceRow
             if over > 0 {
                 super::acts::lose_willpower(fight, who, over, cause);
             }
+            let (now, start) = (fight.willpower(who), fight.p.full.get(who.index()).copied().unwrap_or(0));
+            fight.tell(cause, Verb::Stands { who, pool: Pool::Willpower, now, start });
         }
         Consequence::Words => {}
     }

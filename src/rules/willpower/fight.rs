@@ -1,6 +1,6 @@
 //! The state of a fight of wills and the handle through which every system of these rules reads and changes it.
 
-use super::rulings::{AidWho, NameLasts, Rulings, ScoreFrom, Tables};
+use super::rulings::{NameLasts, Rulings, ScoreFrom, Tables};
 use super::setup::{Member, Setup};
 use super::sheet::Sheet;
 use super::stages::{Due, Fate, Stage};
@@ -292,10 +292,7 @@ impl Fight<'_, '_, '_> {
 
     /// What aides add to spiritual defence (W-25, WA-12, WA-13).
     pub(super) fn aid_bonus(&self, id: CombatantId) -> i32 {
-        let receiver = self.rulings().aid_who == AidWho::Giver || self.sheet(id).empathy >= self.tables().empathy;
-        let aides = i32::try_from(self.aides(id).len()).unwrap_or(i32::MAX);
-        let counted = if self.rulings().aid_stacks { aides } else { aides.min(1) };
-        if receiver { counted * self.tables().aid } else { 0 }
+        self.setup.aid_bonus(id, i32::try_from(self.aides(id).len()).unwrap_or(i32::MAX))
     }
 
     /// Forgets names that tell for one spirit round only (WA-16, reading B).
@@ -305,6 +302,13 @@ impl Fight<'_, '_, '_> {
         {
             of.named.clear();
         }
+    }
+
+    /// Notes a victory of this melee round; one before over the same opponent counts no more.
+    pub(super) fn won(&mut self, who: CombatantId, whom: CombatantId, unscathed: bool) {
+        self.p.victories.retain(|of| (of.who, of.whom) != (who, whom));
+        let round = self.p.round;
+        self.p.victories.push(Victory { who, whom, unscathed, round, asked: false });
     }
 
     /// Ends the spirit combat of two; what of it is still on the timeline is void, and aid for either has no purpose any more

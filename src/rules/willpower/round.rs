@@ -199,7 +199,7 @@ pub(super) fn take_due(mut fights: Fights) {
                     fight.tell("W-07", Verb::RankBegan { rank: due.segment });
                 }
                 let asking = declare::may_speak(fight, &due);
-                segments.now = Some(Doing { due, step: 0, snapshot: None, asking });
+                segments.now = Some(Doing { due, step: 0, snapshot: None, asking, rolling: None });
             }
             fight.p.stage = Stage::Segments(segments);
         },

@@ -1,6 +1,6 @@
 //! What a fight of wills begins with.
 
-use super::rulings::{Rulings, Tables};
+use super::rulings::{AidWho, Rulings, Tables};
 use super::sheet::Sheet;
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::encounter::{Cast, Identity};
@@ -88,6 +88,14 @@ impl Setup {
     pub fn side(&self, id: CombatantId) -> usize {
         let name = self.members.get(id.index()).map(|member| &member.identity.side);
         self.sides.iter().position(|side| Some(&side.name) == name).unwrap_or(usize::MAX)
+    }
+
+    /// What so many aides add to a combatant's spiritual defence (W-25, WA-12, WA-13).
+    pub fn aid_bonus(&self, id: CombatantId, aides: i32) -> i32 {
+        let Some(member) = self.members.get(id.index()) else { return 0 };
+        let receives = self.rulings.aid_who == AidWho::Giver || member.sheet.empathy >= self.tables.empathy;
+        let counted = if self.rulings.aid_stacks { aides } else { aides.min(1) };
+        if receives { counted * self.tables.aid } else { 0 }
     }
 
     /// Everybody of a combatant's side.

@@ -48,6 +48,13 @@ pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, 
                     book.chronicle.record(Rule("W-23"), Verb::Aids { who: CombatantId(id), whom });
                 }
             }
+            for id in (0u16..).zip(&setup.members).map(|(id, _)| CombatantId(id)) {
+                let people = i32::try_from(setup.members.iter().filter(|member| member.aids == Some(id)).count()).unwrap_or(i32::MAX);
+                if people > 0 {
+                    let bonus = setup.aid_bonus(id, people);
+                    book.chronicle.record(Rule("W-25"), Verb::Supported { who: id, people, bonus });
+                }
+            }
         });
     }
     resolve::wake(world, encounter);

@@ -76,6 +76,8 @@ pub struct Doing {
     pub snapshot: Option<[(i32, i32); 2]>,
     /// Of a spirit round: who may say something before it, the next one first.
     pub asking: Vec<CombatantId>,
+    /// A giver of aid whose rating has to be rolled before it goes on (WA-12, reading C), with whom it aids.
+    pub rolling: Option<(CombatantId, CombatantId)>,
 }
 
 /// A fate that an exchange has brought about and that has still to be settled (W-35, W-38).

@@ -80,13 +80,7 @@ impl<'w> Look<'w> {
             super::rulings::ScoreFrom::Original => member.willpower,
         };
         let bonus = member.sheet.attack_bonus.unwrap_or_else(|| setup.tables.bonus(&member.sheet.class));
-        let receives = setup.rulings.aid_who == super::rulings::AidWho::Giver || member.sheet.empathy >= setup.tables.empathy;
-        let aides = i32::try_from(self.aides(id).len()).unwrap_or(i32::MAX);
-        let aid = match (receives, setup.rulings.aid_stacks) {
-            (false, _) => 0,
-            (true, true) => aides * setup.tables.aid,
-            (true, false) => aides.min(1) * setup.tables.aid,
-        };
+        let aid = setup.aid_bonus(id, i32::try_from(self.aides(id).len()).unwrap_or(i32::MAX));
         let named = self.engagement(id).and_then(|of| of.named.get(&id)).copied().unwrap_or(0);
         (points + bonus, points + member.sheet.defence_bonus + aid - named * setup.tables.name_penalty)
     }
