@@ -55,6 +55,8 @@ pub fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
             Condition::Bound => "mark-chains",
             Condition::Possessed => "mark-puppet",
             Condition::Prone => "mark-knocked-out",
+            Condition::Overcome => "mark-broken-heart",
+            Condition::Stunned => "mark-trance",
         };
         states.push((mark, condition_name(*condition).to_owned()));
     }
