@@ -2,6 +2,7 @@
 
 use super::area::BoardArea;
 use super::command::{Command, Desk};
+use super::compare::Compare;
 use super::library::Library;
 use super::panels::details::Shelf;
 use super::panels::{self, View};
@@ -71,7 +72,7 @@ pub fn scale(physical: Vec2, system: f32) -> f32 {
 fn draw(
     context: Single<(&mut EguiContext, &mut EguiInput, &mut EguiFullOutput), With<PrimaryEguiContext>>,
     window: Single<&Window, With<PrimaryWindow>>,
-    game: Option<Res<Game>>,
+    (game, compare): (Option<Res<Game>>, Option<Res<Compare>>),
     desk: Res<Desk>,
     library: Res<Library>,
     pictures: Res<Pictures>,
@@ -105,6 +106,10 @@ fn draw(
             (Screen::Table, Some(game)) => {
                 let view = View::new(game, &desk, &pictures, &found);
                 free = Some(panels::table(ui, &view, &mut said));
+            }
+            (Screen::Compare, _) if compare.is_some() => {
+                let bench = compare.as_deref().map(|compare| panels::compare::Bench { compare, pictures: &pictures, probe: &found });
+                bench.iter().for_each(|bench| panels::compare::show(ui, bench, &mut said));
             }
             _ => {
                 let shelf = Shelf { library: &library, desk: &desk, pictures: &pictures, probe: &found };

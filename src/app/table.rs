@@ -22,6 +22,8 @@ pub enum Screen {
     Picker,
     /// A fight.
     Table,
+    /// Several fights side by side.
+    Compare,
 }
 
 /// A fact has just been painted; the board starts its animation from it.

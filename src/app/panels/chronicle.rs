@@ -99,7 +99,7 @@ fn kept(fact: &Fact, filter: Filter) -> bool {
 }
 
 /// The colour of a line's bar and the sign on it.
-fn kind(verb: &Verb) -> (Color32, &'static str) {
+pub(super) fn kind(verb: &Verb) -> (Color32, &'static str) {
     match verb {
         Verb::Rolled { .. } | Verb::Contested { .. } => (theme::PARCHMENT, "◆"),
         Verb::PoolChanged { before, after, .. } if after > before => (theme::GAIN, "+"),

@@ -1,6 +1,9 @@
 //! The panels: functions from what is shown to what the user said. They change nothing.
 
 pub mod chronicle;
+pub mod compare;
+pub mod compare_board;
+pub mod compare_column;
 pub mod decision;
 pub mod details;
 pub mod duel_draft;
@@ -106,6 +109,13 @@ pub fn rules_of(scene: &Scene) -> (&'static str, &'static str) {
 pub fn epithet(scene: &Scene, id: CombatantId) -> &str {
     let own = scene.looks.get(id.index()).map(|look| look.epithet.as_str()).filter(|epithet| !epithet.is_empty());
     own.or_else(|| scene.kinds.get(id.index()).map(|kind| &**kind)).unwrap_or_default()
+}
+
+/// A combatant's name as people say it: its first word that is no title, where that tells it from the others.
+pub fn short_name(cast: &Cast, id: CombatantId) -> &str {
+    let short = first_word(cast.name(id));
+    let same = cast.ids().filter(|other| first_word(cast.name(*other)) == short).count();
+    if same == 1 { short } else { cast.name(id) }
 }
 
 /// The first word of a name that is no title.
