@@ -173,6 +173,9 @@ fn check_knows_ruleset_files() {
     let (out, _) = ends(1, &["check", as_text(&path)]);
     assert!(out.contains("from 1 to 99 for `far_ahead`") && out.contains("did you mean `loss_die`?"), "{out}");
     assert!(out.contains("1 file checked: 2 errors, 0 warnings"), "{out}");
+    let willpower = "scenes/rulesets/willpower.ron";
+    assert_eq!(kind(&Path::new(env!("CARGO_MANIFEST_DIR")).join(willpower)), Kind::Ruleset);
+    assert!(ends(0, &["check", willpower]).0.contains("1 file checked: 0 errors, 0 warnings"));
 }
 
 #[test]

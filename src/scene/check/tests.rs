@@ -5,6 +5,7 @@ mod cast;
 mod fields;
 mod files;
 mod spirit_combat;
+mod willpower;
 
 use super::*;
 use std::fs;

@@ -28,6 +28,7 @@ use crate::rules::willpower::setup::{Goal, Member, OutWhen, Setup, Side};
 use crate::scene::read::{Doc, Fields};
 use crate::scene::{Fight, Seat};
 use beginning::Beginning;
+use engaged::Start;
 pub(super) use fields::FIELDS;
 use member::Raw;
 pub(super) use ruleset::read as read_ruleset;
@@ -106,7 +107,8 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     refuse_doubles(doc, &cast.iter().map(|raw| &raw.who.id).collect::<Vec<_>>());
     let cells = board.as_ref().map(|board| places(doc, board, &cast, |_| false));
     let engaged = engaged::engaged(&table, &given_engaged, &cast, &ids);
-    let aided = engaged::aided(&table, &cast, &ids, &engaged, cells.as_deref());
+    let all_engaged = complete && engaged.len() == given_engaged.len() && engaged_node.is_none_or(|node| !doc.has_error_in(node));
+    let aided = engaged::aided(&table, &cast, &ids, &Start { engaged: &engaged, all_engaged, cells: cells.as_deref() });
     let known = beginning::known(doc, &cast, &ids);
     let (sides, wishes) = sides::sides(doc, &given_sides, &cast, &ids);
     if complete {

@@ -14,8 +14,7 @@ const TEXT: &str = include_str!("../../../../scenes/rulesets/spirit_combat.ron")
 
 /// The numbers of the shipped ruleset.
 pub fn usual() -> Numbers {
-    static USUAL: LazyLock<Numbers> =
-        LazyLock::new(|| shipped("scenes/rulesets/spirit_combat.ron", TEXT, |doc, fields| read(doc, fields)).unwrap_or_else(blank));
+    static USUAL: LazyLock<Numbers> = LazyLock::new(|| shipped("scenes/rulesets/spirit_combat.ron", TEXT, read).unwrap_or_else(blank));
     USUAL.clone()
 }
 

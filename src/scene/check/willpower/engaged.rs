@@ -61,7 +61,11 @@ fn engaged_trouble([opener, other]: [&Raw; 2], same: bool, busy: Option<&Raw>) -
         }
     }
     let busy = busy?;
-    let rule = if busy.sheet.character() { "W-31" } else { "W-32" };
+    let rule = match busy.sheet.character() {
+        true => "W-31",
+        false if busy.who.id.value == other.who.id.value => "W-30",
+        false => "W-32",
+    };
     say(format!("{} is engaged already, and nobody has more than one opponent ({rule})", busy.quoted()), "remove this pair")
 }
 
@@ -70,28 +74,39 @@ pub(super) fn opening_trouble(table: &Table<'_, '_>, opener: &Raw) -> Option<Str
     let sheet = &opener.sheet;
     let listed = table.rulings.openers == Openers::Listed;
     if sheet.character() {
-        let class = table.tables.openers.iter().any(|class| *class == sheet.class);
+        let class = table.tables.openers.contains(&sheet.class);
         return (!class).then(|| format!("{} is of no class that can open spirit combat (W-03)", opener.quoted()));
     }
     (!(listed && sheet.may_open)).then(|| format!("{} may not open spirit combat (WA-09)", opener.quoted()))
 }
 
-/// Whom everybody gives aid to from the start, in cast order. `cells` are where everybody stands, if that is known.
-pub(super) fn aided(
-    table: &Table<'_, '_>,
-    cast: &[Raw],
-    ids: &Ids,
-    engaged: &[(CombatantId, CombatantId)],
-    cells: Option<&[Option<Cell>]>,
-) -> Vec<Option<CombatantId>> {
+/// Where everybody is as the fight begins, as far as it could be read.
+pub(super) struct Start<'a> {
+    /// Who is engaged with whom.
+    pub engaged: &'a [(CombatantId, CombatantId)],
+    /// Every pair of the file is among them.
+    pub all_engaged: bool,
+    /// Where everybody stands.
+    pub cells: Option<&'a [Option<Cell>]>,
+}
+
+impl Start<'_> {
+    fn distance(&self, a: usize, b: usize) -> Option<i32> {
+        let cell = |place: usize| self.cells.and_then(|cells| cells.get(place).copied().flatten());
+        Some(cell(a)?.distance(cell(b)?))
+    }
+}
+
+/// Whom everybody gives aid to from the start, in cast order.
+pub(super) fn aided(table: &Table<'_, '_>, cast: &[Raw], ids: &Ids, start: &Start<'_>) -> Vec<Option<CombatantId>> {
     let mut aided: Vec<Option<CombatantId>> = Vec::new();
     for (place, raw) in cast.iter().enumerate() {
         let whom = raw.aids.as_ref().and_then(|given: &At<String>| Some((given.at, ids.find(table.doc, given)?)));
         if let Some((at, whom)) = whom
             && let Some(other) = cast.get(whom.index())
         {
-            let distance = cells.and_then(|cells| Some(cells.get(place).copied()??.distance(cells.get(whom.index()).copied()??)));
-            let is_engaged = engaged.iter().any(|(a, b)| *a == whom || *b == whom);
+            let distance = start.distance(place, whom.index());
+            let is_engaged = !start.all_engaged || start.engaged.iter().any(|(a, b)| *a == whom || *b == whom);
             let before = aided.iter().filter(|other| **other == Some(whom)).count();
             if let Some((message, remedy)) = aid_trouble(table, [raw, other], whom.index() == place, is_engaged, distance, before) {
                 table.doc.error(at, message, remedy);

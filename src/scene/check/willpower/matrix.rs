@@ -58,14 +58,12 @@ fn matrix_rows(doc: &Doc<'_>, node: Node<'_>) -> Vec<MatrixRow> {
             complete = false;
             continue;
         };
-        let ends = [fields.node("from"), fields.node("to")];
         let from = number(doc, &mut fields, "from", DIFFERENCE);
         let to = number(doc, &mut fields, "to", DIFFERENCE);
         let needs = need_number(doc, &mut fields, "needs", NEEDED, "add `needs: 11`, the face that hits");
         refuse_strangers(&mut fields, &[("least", "from"), ("most", "to"), ("need", "needs")]);
         fields.finish();
-        complete &=
-            !doc.has_error_in(line) && ends.into_iter().flatten().count() == usize::from(from.is_some()) + usize::from(to.is_some());
+        complete &= !doc.has_error_in(line);
         ranges.push(Span { at: line.at(), from, to });
         rows.push(MatrixRow { from: from.map(|from| from.value), to: to.map(|to| to.value), needs: needs.map_or(0, |needs| needs.value) });
     }

@@ -14,8 +14,7 @@ const TEXT: &str = include_str!("../../../../scenes/rulesets/willpower.ron");
 
 /// The tables of the shipped ruleset.
 pub fn usual() -> Tables {
-    static USUAL: LazyLock<Tables> =
-        LazyLock::new(|| shipped("scenes/rulesets/willpower.ron", TEXT, |doc, fields| read(doc, fields)).unwrap_or_else(blank));
+    static USUAL: LazyLock<Tables> = LazyLock::new(|| shipped("scenes/rulesets/willpower.ron", TEXT, read).unwrap_or_else(blank));
     USUAL.clone()
 }
 

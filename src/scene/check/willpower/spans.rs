@@ -28,17 +28,39 @@ pub(super) struct Span {
     pub to: Option<At<i32>>,
 }
 
+impl Span {
+    /// Both ends, for comparing: an end that is left out is as far off as can be.
+    fn ends(&self) -> (i32, i32) {
+        (self.from.map_or(i32::MIN, |from| from.value), self.to.map_or(i32::MAX, |to| to.value))
+    }
+
+    /// Such as `from 3 to 5`.
+    fn words(&self) -> String {
+        match (self.from, self.to) {
+            (Some(from), Some(to)) => format!("from {} to {}", from.value, to.value),
+            (Some(from), None) => format!("from {} on", from.value),
+            (None, Some(to)) => format!("up to {}", to.value),
+            (None, None) => "of every size".to_owned(),
+        }
+    }
+}
+
 /// Reports what the rows leave out, cover twice, or have in another order.
 pub(super) fn check(doc: &Doc<'_>, by: &By, spans: &[Span]) {
-    for (place, span) in spans.iter().enumerate() {
-        if let Some((from, to)) = span.from.zip(span.to).filter(|(from, to)| to.value < from.value) {
-            let message = format!("`to` is {}, below `from`, which is {}", to.value, from.value);
-            return doc.error(to.at, message, format!("give it at least {}", from.value));
-        }
-        match place.checked_sub(1).and_then(|before| spans.get(before)) {
-            None => first(doc, by, span),
-            Some(before) => after(doc, by, before, span),
-        }
+    if let Some((from, to)) = spans.iter().filter_map(|span| span.from.zip(span.to)).find(|(from, to)| to.value < from.value) {
+        let message = format!("`to` is {}, below `from`, which is {}", to.value, from.value);
+        return doc.error(to.at, message, format!("give it at least {}", from.value));
+    }
+    let pairs = || spans.iter().zip(spans.iter().skip(1));
+    if let Some((before, span)) = pairs().find(|(before, span)| span.ends() < before.ends()) {
+        let message = format!("this row is for {} {}, after one for those {}", by.many, span.words(), before.words());
+        return doc.error(span.at, message, "write the rows in order, the lowest first");
+    }
+    if let Some(span) = spans.first() {
+        first(doc, by, span);
+    }
+    for (before, span) in pairs() {
+        after(doc, by, before, span);
     }
     if let Some(to) = spans.last().and_then(|span| span.to) {
         let message = format!("rows leave out {} above {}", by.many, to.value);
@@ -70,16 +92,10 @@ fn after(doc: &Doc<'_>, by: &By, before: &Span, span: &Span) {
         let message = format!("this row has no `from`, so it covers {} that are covered already", by.many);
         return doc.error(span.at, message, format!("add `from: {next}`"));
     };
-    let begun = before.from.map_or(i32::MIN, |begun| begun.value);
-    if from.value <= begun || before.from.is_none() && span.to.is_some_and(|to| to.value < end.value) {
-        let earlier = if before.from.is_some() { format!("from {begun}") } else { format!("up to {}", end.value) };
-        let message = format!("this row is for {} from {}, after one {earlier}", by.many, from.value);
-        doc.error(from.at, message, "write the rows in order, the lowest first");
-    } else if from.value < next {
+    if from.value < next {
         let last = span.to.map_or(end.value, |to| to.value.min(end.value));
-        let range = by.range(from.value, last);
         let are = if from.value == last { "is" } else { "are" };
-        doc.error(from.at, format!("{range} {are} covered twice"), format!("begin this row with `from: {next}`"));
+        doc.error(from.at, format!("{} {are} covered twice", by.range(from.value, last)), format!("begin this row with `from: {next}`"));
     } else if from.value > next {
         let message = format!("rows leave out {}", by.range(next, from.value - 1));
         doc.error(from.at, message, format!("begin this row with `from: {next}`"));
