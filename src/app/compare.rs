@@ -20,8 +20,11 @@ const PAUSE: f32 = 1.4;
 /// The most answers and beats that one step may take until something can be told.
 const SILENT: usize = 200;
 
-/// The most answers of a fight that is played to its end; no fight of sensible players comes near.
-const ANSWERS: usize = 50_000;
+/// Answers of a frame while all are played to their ends, so that the window goes on answering meanwhile.
+const HASTE: usize = 24;
+
+/// Lines of the end that stay in sight after it was hurried to.
+const LAST: usize = 4;
 
 /// The fights.
 #[derive(Resource)]
@@ -34,6 +37,8 @@ pub struct Compare {
     pub columns: Vec<Column>,
     /// They step by themselves.
     pub auto: bool,
+    /// They are played to their ends, without being watched.
+    pub hurry: bool,
     /// Steps a pause, 0.5 to 4.
     pub speed: f32,
     /// How many steps were made.
@@ -64,7 +69,7 @@ impl Compare {
     /// All fights of a pack at their beginning.
     pub fn new(pack: Pack, seed: u64) -> Self {
         let columns = pack.scenes.iter().map(|scene| Column::new(Session::new(scene.clone(), seed, Vec::new()))).collect();
-        Self { pack, seed, columns, auto: false, speed: 1.0, steps: 0, first: 0, wait: 0.0 }
+        Self { pack, seed, columns, auto: false, hurry: false, speed: 1.0, steps: 0, first: 0, wait: 0.0 }
     }
 
     /// Whether all are over.
@@ -74,7 +79,7 @@ impl Compare {
 
     /// One step of each that goes on.
     pub fn step(&mut self) {
-        if self.over() {
+        if self.over() || self.hurry {
             self.auto = false;
             return;
         }
@@ -86,12 +91,10 @@ impl Compare {
         self.note_ends();
     }
 
-    /// All of them to their ends.
-    pub fn finish(&mut self) {
-        self.auto = false;
-        self.steps += usize::from(!self.over());
-        self.columns.iter_mut().for_each(Column::finish);
-        self.note_ends();
+    /// All of them a good way on to their ends.
+    fn hasten(&mut self) {
+        self.columns.iter_mut().for_each(|column| column.hasten(HASTE));
+        self.hurry = !self.over();
     }
 
     fn note_ends(&mut self) {
@@ -103,6 +106,9 @@ impl Compare {
 
     /// Time passes: where they step by themselves, the next step falls due.
     pub fn pass_time(&mut self, seconds: f32) {
+        if self.hurry {
+            return self.hasten();
+        }
         self.wait -= seconds * self.speed;
         if self.auto && self.wait <= 0.0 {
             self.step();
@@ -117,10 +123,10 @@ impl Compare {
                 self.step();
             }
             Command::Auto => {
-                self.auto = !self.auto && !self.over();
+                self.auto = !self.auto && !self.over() && !self.hurry;
                 self.wait = 0.0;
             }
-            Command::Skip => self.finish(),
+            Command::Skip => (self.auto, self.hurry) = (false, !self.over()),
             Command::Faster(by) => self.speed = (self.speed * by).clamp(0.5, 4.0),
             Command::Restart => *self = Self { speed: self.speed, first: self.first, ..Self::new(self.pack.clone(), self.seed) },
             Command::Move(by) => {
@@ -131,12 +137,11 @@ impl Compare {
         }
     }
 
-    /// The part of the board that all columns show, as its first and last cell: where anybody has stood, and one cell more.
+    /// The part of the board that all columns show, as its first and last cell: where anybody has stood.
     pub fn window(&self) -> (Cell, Cell) {
         let board = self.columns.iter().map(|column| column.session.scene().board).fold((1, 1), |a, b| (a.0.max(b.0), a.1.max(b.1)));
         let seen = self.columns.iter().filter_map(|column| column.seen).reduce(around);
-        let (from, to) = seen.unwrap_or((Cell { x: 0, y: 0 }, Cell { x: board.0 - 1, y: board.1 - 1 }));
-        (Cell { x: (from.x - 1).max(0), y: (from.y - 1).max(0) }, Cell { x: (to.x + 1).min(board.0 - 1), y: (to.y + 1).min(board.1 - 1) })
+        seen.unwrap_or((Cell { x: 0, y: 0 }, Cell { x: board.0 - 1, y: board.1 - 1 }))
     }
 
     /// Everybody of a column, those of the first column in their order there, so that rows of equal people stand level.
@@ -182,7 +187,14 @@ impl Column {
         self.caught_up() && self.session.question().is_none()
     }
 
-    /// The next beat that tells anything; where an answer is awaited, the computer gives it.
+    /// Where the beat ends that is shown next.
+    fn beat_end(&self) -> usize {
+        let facts = self.session.facts();
+        let beat = facts.get(self.played).map(|fact| fact.beat);
+        self.played + facts.iter().skip(self.played).take_while(|fact| Some(fact.beat) == beat).count()
+    }
+
+    /// The next beat that tells anything of weight, and what it brings about; where an answer is awaited, the computer gives it.
     pub fn step(&mut self) {
         if self.over() {
             return;
@@ -192,31 +204,36 @@ impl Column {
             if self.caught_up() && !self.session.let_choose(&Sensible) {
                 break;
             }
-            let facts = self.session.facts();
-            if let Some(beat) = facts.get(self.played).map(|fact| fact.beat) {
-                let count = self.played + facts.iter().skip(self.played).take_while(|fact| fact.beat == beat).count();
-                self.play_to(count);
-            }
+            self.play_to(self.beat_end());
             let cast = self.session.cast();
-            if self.session.facts().iter().take(self.played).skip(from).any(|fact| narration::line(fact, cast).is_some()) {
+            let shown = self.session.facts().get(from..self.played).unwrap_or_default();
+            if shown.iter().any(|fact| weighs(&fact.verb) && narration::line(fact, cast).is_some()) {
                 break;
             }
+        }
+        while let Some(next) = self.session.facts().get(self.played..self.beat_end()).filter(|next| !next.is_empty())
+            && next.iter().all(|fact| follows(&fact.verb))
+        {
+            self.play_to(self.beat_end());
         }
         self.from = from;
     }
 
-    /// To the end; the last beat stays in sight.
-    pub fn finish(&mut self) {
-        for _ in 0..ANSWERS {
+    /// This many answers on, without being watched; the last lines stay in sight.
+    pub fn hasten(&mut self, answers: usize) {
+        if self.over() {
+            return;
+        }
+        for _ in 0..answers {
             if !self.session.let_choose(&Sensible) {
                 break;
             }
         }
-        let (count, last) = (self.session.facts().len(), self.session.facts().last().map(|fact| fact.beat));
-        if count > self.played {
-            self.from = self.session.facts().iter().position(|fact| Some(fact.beat) == last).unwrap_or(count).max(self.played);
-            self.play_to(count);
-        }
+        let facts = self.session.facts();
+        let told = |place: &usize| facts.get(*place).is_some_and(|fact| narration::line(fact, self.session.cast()).is_some());
+        let last = (self.from..facts.len()).rev().filter(told).nth(LAST);
+        self.from = last.unwrap_or(self.from);
+        self.play_to(self.session.facts().len());
     }
 
     /// The facts that the last step has shown.
@@ -228,6 +245,39 @@ impl Column {
     pub fn earlier(&self) -> &[Fact] {
         self.session.facts().get(..self.from).unwrap_or_default()
     }
+}
+
+/// Whether a fact is worth a step of its own: not that a round, a turn or a segment begins or ends.
+fn weighs(verb: &Verb) -> bool {
+    !matches!(
+        verb,
+        Verb::RoundBegan
+            | Verb::TurnBegan { .. }
+            | Verb::TurnEnded { .. }
+            | Verb::RankBegan { .. }
+            | Verb::Scheduled { .. }
+            | Verb::OrderSet { .. }
+            | Verb::Moved { .. }
+            | Verb::Chose { choice: "pass" | "stop" | "allow", .. }
+    )
+}
+
+/// Whether a fact is what the one before it has brought about.
+fn follows(verb: &Verb) -> bool {
+    matches!(
+        verb,
+        Verb::PoolChanged { .. }
+            | Verb::PoolShifted { .. }
+            | Verb::ConditionGained { .. }
+            | Verb::ConditionLost { .. }
+            | Verb::Disengaged { .. }
+            | Verb::AidsNoMore { .. }
+            | Verb::Foiled { .. }
+            | Verb::Banished { .. }
+            | Verb::Suffers { .. }
+            | Verb::Freed { .. }
+            | Verb::TurnEnded { .. }
+    )
 }
 
 /// The number that a fight's rules count in.
@@ -327,7 +377,7 @@ pub fn dice(facts: &[Fact]) -> Vec<(CombatantId, u16, u16)> {
 pub fn playback(time: Res<Time>, screen: Res<State<Screen>>, compare: Option<ResMut<Compare>>) {
     if let Some(mut compare) = compare
         && *screen.get() == Screen::Compare
-        && compare.auto
+        && (compare.auto || compare.hurry)
     {
         compare.pass_time(time.delta_secs());
     }

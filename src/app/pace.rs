@@ -35,7 +35,7 @@ fn set(
 ) {
     let moves = game.is_some_and(|game| !game.caught_up() || game.open_question().is_some() && !game.human_asked())
         || desk.dice_age < SETTLING
-        || compare.is_some_and(|compare| compare.auto);
+        || compare.is_some_and(|compare| compare.auto || compare.hurry);
     let touched = input.0.read().count() + input.1.read().count() > 0;
     *moved = match (moves, touched) {
         (true, _) => 0.0,

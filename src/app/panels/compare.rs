@@ -63,6 +63,7 @@ fn top(ui: &mut Ui, bench: &Bench) {
     );
     let over = compare.columns.iter().filter(|column| column.over()).count();
     let state = match (over, compare.columns.len()) {
+        _ if compare.hurry => "On to the end…".to_owned(),
         (0, _) if compare.steps == 0 => "Nothing has happened yet".to_owned(),
         (0, _) => "All go on".to_owned(),
         (over, all) if over == all => "All have ended".to_owned(),
@@ -123,11 +124,11 @@ fn bottom(ui: &mut Ui, bench: &Bench) -> Option<Command> {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let all: [(&str, &str, &str, bool, bool, Command); 5] = [
-            ("step", "Step all", "S", false, !over, Command::Step),
-            ("auto", if compare.auto { "Stop" } else { "Auto" }, "A", compare.auto, !over, Command::Auto),
+            ("step", "Step all", "S", false, !over && !compare.hurry, Command::Step),
+            ("auto", if compare.auto { "Stop" } else { "Auto" }, "A", compare.auto, !over && !compare.hurry, Command::Auto),
             ("speed", &speed, "+ –", false, true, Command::Faster(next)),
-            ("skip", "To the end", "Space", false, !over, Command::Skip),
-            ("restart", "Restart", "R", false, compare.steps > 0, Command::Restart),
+            ("skip", "To the end", "Space", compare.hurry, !over && !compare.hurry, Command::Skip),
+            ("restart", "Restart", "R", false, compare.steps > 0 || over, Command::Restart),
         ];
         for (name, text, key, on, possible, command) in all {
             if button(ui, bench, (name, text, key), on, possible) {

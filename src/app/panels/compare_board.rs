@@ -10,7 +10,7 @@ use crate::app::style::{bold, semi};
 use crate::app::theme;
 use crate::app::widgets::{put, row};
 use crate::engine::combatant::{Cell, CombatantId, Condition};
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 /// Where things of the board lie in the panel.
 struct Plan {
@@ -36,9 +36,10 @@ pub fn paint(painter: &Painter, bench: &Bench, column: &Column, rect: Rect) {
     #[expect(clippy::cast_precision_loss, reason = "boards are small")]
     let (columns, rows) = ((to.x - from.x + 1) as f32, (to.y - from.y + 1) as f32);
     painter.rect(rect, CornerRadius::same(8), theme::NIGHT, Stroke::new(1.0, theme::LINE), StrokeKind::Inside);
-    let side = ((rect.width() - 12.0) / columns).min((rect.height() - 12.0) / rows);
+    // A good half of a cell more all around, for names and satellites.
+    let side = (rect.width() / (columns + 1.0)).min(rect.height() / (rows + 0.8)).min(92.0);
     let grid = Rect::from_center_size(rect.center(), vec2(columns, rows) * side);
-    cells(painter, grid, side, (from, to));
+    cells(painter, rect, grid, side);
     let (first, last) = (layout::cell_to_world(from, scene.board), layout::cell_to_world(to, scene.board));
     let world = (first + last) * 0.5;
     let plan =
@@ -48,20 +49,26 @@ pub fn paint(painter: &Painter, bench: &Bench, column: &Column, rect: Rect) {
     // Who rides lies above who is ridden.
     all.sort_by_key(|id| column.shown.token(*id).is_some_and(|token| token.host.is_some()));
     for id in all {
-        token(painter, bench, column, &plan, (id, side));
+        token(painter, bench, column, &plan, id);
+    }
+    if side >= 34.0 {
+        scene.cast.ids().for_each(|id| name(painter, column, &plan, (id, side)));
     }
     blows(painter, column, &plan);
 }
 
-fn cells(painter: &Painter, grid: Rect, side: f32, (from, to): (Cell, Cell)) {
+/// Lines between cells, all over the rectangle.
+fn cells(painter: &Painter, rect: Rect, grid: Rect, side: f32) {
     let stroke = Stroke::new(1.0, theme::faded(theme::LINE, 0.55));
-    #[expect(clippy::cast_precision_loss, reason = "boards are small")]
-    for column in 0..=(to.x - from.x + 1) {
-        painter.vline(grid.left() + side * column as f32, grid.y_range(), stroke);
+    let mut x = grid.left() - ((grid.left() - rect.left()) / side).floor() * side;
+    while x < rect.right() {
+        painter.vline(x, rect.y_range(), stroke);
+        x += side;
     }
-    #[expect(clippy::cast_precision_loss, reason = "boards are small")]
-    for line in 0..=(to.y - from.y + 1) {
-        painter.hline(grid.x_range(), grid.top() + side * line as f32, stroke);
+    let mut y = grid.top() - ((grid.top() - rect.top()) / side).floor() * side;
+    while y < rect.bottom() {
+        painter.hline(rect.x_range(), y, stroke);
+        y += side;
     }
 }
 
@@ -80,7 +87,7 @@ fn arc(painter: &Painter, (middle, radius): (Pos2, f32), part: f32, stroke: Stro
     painter.add(Shape::line((0..=count).map(at).collect(), stroke));
 }
 
-fn token(painter: &Painter, bench: &Bench, column: &Column, plan: &Plan, (id, side): (CombatantId, f32)) {
+fn token(painter: &Painter, bench: &Bench, column: &Column, plan: &Plan, id: CombatantId) {
     let Some((middle, radius)) = plan.token(id) else { return };
     let (scene, shown) = (column.session.scene(), &column.shown);
     let (number, down) = (measure(scene, shown, id), fallen(shown, id));
@@ -94,7 +101,10 @@ fn token(painter: &Painter, bench: &Bench, column: &Column, plan: &Plan, (id, si
     if let Some(tick) = number.tick {
         let turn = share(tick) * std::f32::consts::TAU;
         let way = vec2(turn.sin(), -turn.cos());
-        painter.line_segment([middle + way * (radius - wide), middle + way * (radius + wide)], Stroke::new(2.0, theme::TEXT));
+        painter.line_segment(
+            [middle + way * (radius - wide * 0.5), middle + way * (radius + wide * 0.5 + 1.5)],
+            Stroke::new(2.0, theme::TEXT),
+        );
     }
     let asked = column.caught_up() && column.session.question().is_some_and(|question| question.who == id);
     if asked {
@@ -106,16 +116,12 @@ fn token(painter: &Painter, bench: &Bench, column: &Column, plan: &Plan, (id, si
         let corner = radius * 0.72;
         painter.line_segment([middle + vec2(-corner, corner), middle + vec2(corner, -corner)], Stroke::new(2.5, theme::LOSS));
     }
-    // The number stands at the foot of the ring; the name below it, where it disturbs nobody.
+    // The number stands at the foot of the ring.
     let words = row(painter, &number.now.to_string(), bold(if rides { 10.5 } else { 12.0 }), theme::TEXT, 40.0);
     let at = if rides { middle + vec2(radius * 0.95, -radius * 0.65) } else { middle + vec2(radius * 0.86, radius * 0.62) };
     let pill = Rect::from_center_size(at, words.size() + vec2(9.0, 1.0));
     painter.rect(pill, CornerRadius::same(8), theme::NIGHT, Stroke::new(1.25, ink), StrokeKind::Inside);
     put(painter, pill.center(), Align2::CENTER_CENTER, words);
-    if !rides && side >= 38.0 {
-        let name = row(painter, super::short_name(&scene.cast, id), semi(11.0), if down { theme::FAINT } else { theme::TEXT }, side * 1.7);
-        put(painter, middle + vec2(0.0, radius + 9.0), Align2::CENTER_CENTER, name);
-    }
     let marks = [(Condition::Overcome, "mark-broken-heart"), (Condition::Stunned, "mark-trance"), (Condition::Possessed, "mark-puppet")];
     if let Some((_, mark)) = marks.iter().find(|(of, _)| shown.has(id, *of)) {
         let at = Rect::from_center_size(middle + vec2(-radius * 0.8, -radius * 0.8), Vec2::splat(15.0));
@@ -124,16 +130,35 @@ fn token(painter: &Painter, bench: &Bench, column: &Column, plan: &Plan, (id, si
     }
 }
 
+/// The name below a token, or above it where somebody stands below.
+fn name(painter: &Painter, column: &Column, plan: &Plan, (id, side): (CombatantId, f32)) {
+    let Some((middle, radius)) = plan.token(id) else { return };
+    let shown = &column.shown;
+    let Some(cell) = shown.token(id).filter(|token| token.host.is_none()).and_then(|token| token.cell) else { return };
+    let below = shown.tokens.iter().any(|token| token.cell == Some(Cell { x: cell.x, y: cell.y + 1 }));
+    let ink = if fallen(shown, id) { theme::FAINT } else { theme::TEXT };
+    let words = row(painter, super::short_name(column.session.cast(), id), semi(11.5), ink, side * 0.98);
+    let away = radius + 11.0;
+    let back = Rect::from_center_size(middle + vec2(0.0, if below { -away } else { away }), words.size() + vec2(6.0, 0.0));
+    painter.rect_filled(back, CornerRadius::same(4), theme::faded(theme::NIGHT, 0.8));
+    put(painter, back.center(), Align2::CENTER_CENTER, words);
+}
+
+/// A small arrow head.
+fn tip(painter: &Painter, end: Pos2, way: Vec2, size: f32, color: Color32) {
+    let across = vec2(-way.y, way.x) * size * 0.5;
+    painter.add(Shape::convex_polygon(vec![end, end - way * size + across, end - way * size - across], color, Stroke::NONE));
+}
+
 /// Engagements, aid and accord.
 fn ties(painter: &Painter, column: &Column, plan: &Plan) {
     let shown = &column.shown;
     for (a, b) in &shown.duel.engaged {
         if let (Some(a), Some(b)) = (plan.token(*a), plan.token(*b)) {
             painter.line_segment([a.0, b.0], Stroke::new(2.0, theme::ARCANE));
-            let words = row(painter, "⇄", bold(12.0), theme::ARCANE, 30.0);
-            let middle = a.0 + (b.0 - a.0) * 0.5;
-            painter.circle(middle, 9.5, theme::NIGHT, Stroke::new(1.25, theme::ARCANE));
-            put(painter, middle, Align2::CENTER_CENTER, words);
+            let way = (b.0 - a.0).normalized();
+            tip(painter, b.0 - way * (b.1 + 3.0), way, 9.0, theme::ARCANE);
+            tip(painter, a.0 + way * (a.1 + 3.0), -way, 9.0, theme::ARCANE);
         }
     }
     let dashed = |a: Pos2, b: Pos2, color: Color32| painter.extend(Shape::dashed_line(&[a, b], Stroke::new(2.0, color), 5.0, 4.0));
@@ -158,7 +183,7 @@ fn blows(painter: &Painter, column: &Column, plan: &Plan) {
     for strike in strikes(column.latest()) {
         let (Some((a, from)), Some((b, to))) = (plan.token(strike.who), plan.token(strike.whom)) else { continue };
         let way = (b - a).normalized();
-        let aside = vec2(way.y, -way.x) * 7.0;
+        let aside = vec2(way.y, -way.x) * 9.0;
         let (start, end) = (a + way * (from + 3.0) + aside, b - way * (to + 4.0) + aside);
         if (end - start).dot(way) < 6.0 {
             continue;
@@ -174,10 +199,9 @@ fn blows(painter: &Painter, column: &Column, plan: &Plan) {
         } else {
             painter.line_segment([start, end - way * 5.0], stroke);
         }
-        let across = vec2(-way.y, way.x) * 4.5;
-        painter.add(Shape::convex_polygon(vec![end, end - way * 9.0 + across, end - way * 9.0 - across], color, Stroke::NONE));
+        tip(painter, end, way, 10.0, color);
         if strike.lands == Some(false) {
-            put(painter, pos2(end.x, end.y) - way * 18.0 + aside, Align2::CENTER_CENTER, row(painter, "×", bold(13.0), theme::QUIET, 20.0));
+            put(painter, end - way * 20.0 + aside * 0.8, Align2::CENTER_CENTER, row(painter, "×", bold(13.0), theme::QUIET, 20.0));
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::app::pictures::portrait_of;
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, bar, card, line, put, row, wrapped};
+use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration;
 use bevy_egui::egui::{Align2, CornerRadius, Painter, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
@@ -30,9 +31,9 @@ pub fn show(ui: &mut Ui, bench: &Bench, place: usize, rect: Rect) {
     let roster = bench.compare.roster(column);
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let rows = roster.len() as f32 * ROW;
-    let now = (rect.height() * 0.24).clamp(132.0, 190.0);
+    let now = (rect.height() * 0.21).clamp(122.0, 160.0);
     let spare = rect.height() - 46.0 - rows - now - 44.0;
-    let board = (spare * 0.60).clamp(120.0, 330.0);
+    let board = (spare * 0.62).clamp(120.0, 360.0);
     let board = Rect::from_min_size(pos2(inner.left(), inner.top() + 46.0), vec2(inner.width(), board));
     compare_board::paint(&painter.with_clip_rect(board), bench, column, board);
     note(bench.probe, format!("column:{place}:board"), board);
@@ -196,7 +197,12 @@ fn present(ui: &mut Ui, bench: &Bench, column: &Column, place: usize, rect: Rect
         bottom -= 22.0;
     }
     let right = tumbled(&painter, column, pos2(inner.right(), top));
-    let told: Vec<String> = column.latest().iter().filter_map(|fact| narration::line(fact, cast)).collect();
+    let told: Vec<String> = column
+        .latest()
+        .iter()
+        .filter(|fact| !matches!(fact.verb, Verb::Ended { .. }))
+        .filter_map(|fact| narration::line(fact, cast))
+        .collect();
     let text = Rect::from_min_max(pos2(inner.left(), top), pos2(right, bottom));
     if told.is_empty() && !over {
         line(
