@@ -23,6 +23,7 @@ pub mod style;
 pub mod table;
 pub mod theme;
 pub mod widgets;
+pub mod wills;
 
 use crate::play::pack::Pack;
 use crate::play::session::Session;

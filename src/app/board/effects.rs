@@ -75,7 +75,7 @@ impl Brush<'_, '_, '_> {
     }
 
     fn paint(&mut self, verb: &Verb) {
-        if self.paint_duel(verb) {
+        if self.paint_duel(verb) || self.paint_wills(verb) {
             return;
         }
         match verb {

@@ -3,6 +3,7 @@
 
 use super::duel_face::{self, Sign, Spirit};
 use super::layout::{self, Spot};
+use super::wills_face;
 use crate::app::art;
 use crate::app::table::Game;
 use crate::engine::combatant::{CombatantId, Condition};
@@ -194,6 +195,9 @@ impl Scenery<'_> {
         };
         if game.session.scene().spirit_combat().is_some() {
             duel_face::dress(&mut face, game, id);
+        }
+        if game.session.scene().willpower().is_some() {
+            wills_face::dress(&mut face, game, id);
         }
         face
     }

@@ -155,6 +155,9 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
                 Some(member) => format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will)),
                 None => match scene.spirit_combat().and_then(|setup| setup.members.get(id.index())) {
                     Some(member) => format!("{epithet} · MP {} of POW {}", member.magic_points, member.sheet.power),
+                    None if scene.willpower().is_some() => {
+                        format!("{epithet} · Willpower {}", crate::app::compare::measure_of_sheet(scene, id))
+                    }
                     None => epithet.to_owned(),
                 },
             };

@@ -23,6 +23,11 @@ pub mod timeline;
 pub mod top;
 pub mod transport;
 pub mod vetoes;
+pub mod wills_order;
+pub mod wills_roster;
+pub mod wills_stage;
+pub mod wills_tables;
+pub mod wills_track;
 
 use super::command::{Command, Desk};
 use super::pictures::{Pictures, portrait_of};

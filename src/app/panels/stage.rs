@@ -1,7 +1,7 @@
 //! The contest stage over the board: dice tumble and settle, totals count up, equal totals visibly roll again, the
 //! loser pays. Before a roll it shows what will be rolled.
 
-use super::{View, duel_stage};
+use super::{View, duel_stage, wills_stage};
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{line, put, ring, row};
@@ -24,12 +24,15 @@ pub fn is_roll(verb: &Verb) -> bool {
         Verb::Contested { .. } => true,
         Verb::Tested { purpose: "attack", .. } => true,
         Verb::Rolled { purpose, .. } => !purpose.starts_with("initiative"),
-        _ => false,
+        other => crate::app::wills::is_moment(other),
     }
 }
 
 /// Paints it, where there is something to show.
 pub fn show(ui: &mut Ui, view: &View, free: Rect) {
+    if view.scene.willpower().is_some() && view.shown.stage.is_none() {
+        return wills_stage::show(ui, view, free);
+    }
     let coming = view.game.open_question().and_then(|question| preview(view, question));
     let exchange = duel_stage::exchange(view);
     if coming.is_none() && view.shown.stage.is_none() && exchange.is_none() {
@@ -61,6 +64,14 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
     if view.desk.dice_age < COUNTED {
         ui.ctx().request_repaint();
     }
+}
+
+/// Where a stage of this size hides the fewest tokens: at the foot of the free area or at its top.
+pub(super) fn place(view: &View, free: Rect, size: Vec2) -> bevy_egui::egui::Pos2 {
+    let left = free.center().x - size.x / 2.0;
+    let (below, above) = (pos2(left, free.bottom() - size.y - 14.0), pos2(left, free.top() + 14.0));
+    let hides = |at| tokens_under(view, free, Rect::from_min_size(at, size));
+    if hides(above) < hides(below) { above } else { below }
 }
 
 /// How many tokens of the whole board, as it lies in the free area, a part of that area covers.
