@@ -21,7 +21,7 @@ const PAUSE: f32 = 1.4;
 const SILENT: usize = 200;
 
 /// Answers of a frame while all are played to their ends, so that the window goes on answering meanwhile.
-const HASTE: usize = 24;
+const HASTE: usize = 120;
 
 /// Lines of the end that stay in sight after it was hurried to.
 const LAST: usize = 4;
@@ -248,7 +248,7 @@ impl Column {
 }
 
 /// Whether a fact is worth a step of its own: not that a round, a turn or a segment begins or ends.
-fn weighs(verb: &Verb) -> bool {
+pub fn weighs(verb: &Verb) -> bool {
     !matches!(
         verb,
         Verb::RoundBegan

@@ -147,7 +147,7 @@ fn as_many_columns_as_there_are_scenes_and_the_rest_by_arrows() {
 fn scenes_without_a_common_soul_are_no_pack() {
     let scene = |id: &str| {
         inline(&format!(
-            "(title: \"x\", rules: possession, sides: {{\"a\": (), \"b\": ()}}, cast: [(id: \"{id}\", name: \"A\", side: \"a\"), (id: \"{id}2\", name: \"B\", side: \"b\")])"
+            "(title: \"x\", rules: possession, sides: {{\"a\": (), \"b\": ()}}, cast: [(id: \"{id}\", name: \"A\", side: \"a\", will: 9), (id: \"{id}2\", name: \"B\", side: \"b\", will: 9)])"
         ))
     };
     assert!(Pack::of(vec![scene("one"), scene("two")]).is_none());

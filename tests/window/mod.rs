@@ -4,6 +4,7 @@ mod board;
 mod compare;
 mod panels;
 mod rig;
+mod wills;
 
 use crate::support::{picture_equals_world, shipped};
 use bevy::input::keyboard::{Key, KeyCode};

@@ -4,7 +4,7 @@
 use super::duel_face::{Sign, Spirit};
 use super::face::Face;
 use crate::app::table::Game;
-use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::combatant::{Cell, CombatantId, Condition};
 
 /// Changes a face to what a fight of wills shows of it.
 pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
@@ -21,7 +21,12 @@ pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
     let bonus = i32::try_from(aides).unwrap_or(0) * game.session.scene().willpower().map_or(0, |setup| setup.tables.aid);
     face.spirit = Spirit { bonus, stun: i32::from(has(Condition::Stunned)) * 2, trance: aura.aids.is_some(), ..Spirit::default() };
     face.aura = face.aura.filter(|_| has(Condition::Possessed));
-    face.line = Some(match bonus {
+    let cell = shown.token(id).and_then(|token| token.cell);
+    let near = |x: i32, y: i32| cell.is_some_and(|at| shown.tokens.iter().any(|of| of.cell == Some(Cell { x: at.x + x, y: at.y + y })));
+    let crowded = near(-1, 0) || near(1, 0);
+    // A token below leaves room for the name alone; one beside for few words.
+    face.line = (!near(0, 1)).then(|| match bonus {
+        _ if crowded => format!("{points}/{full}"),
         _ if has(Condition::Overcome) => format!("overcome · {points}/{full}"),
         0 => format!("{points}/{full} Willpower"),
         bonus => format!("{points}/{full}, defence +{bonus}"),

@@ -140,7 +140,7 @@ pub(super) fn kind(verb: &Verb) -> (Color32, &'static str) {
         Verb::Engaged { .. } | Verb::Disengaged { .. } | Verb::Finished { .. } => (theme::ARCANE, "●"),
         Verb::TranceEntered { .. } | Verb::TranceTurned { .. } | Verb::TranceLeft { .. } | Verb::Supported { .. } => (theme::ACCORD, "○"),
         Verb::Modified { .. } => (theme::ACCORD, "±"),
-        Verb::RankBegan { .. } => (theme::GOLD, "▸"),
+        Verb::RankBegan { .. } => (theme::GOLD, "▶"),
         _ => (theme::LINE, ""),
     }
 }

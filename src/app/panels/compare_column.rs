@@ -4,7 +4,7 @@ use super::compare::{Bench, pill};
 use super::decision::plural;
 use super::details::color;
 use super::{chronicle, compare_board, note, rules_of, short_name};
-use crate::app::compare::{Column, dice, fallen, measure, measure_name};
+use crate::app::compare::{Column, dice, fallen, measure, measure_name, weighs};
 use crate::app::pictures::portrait_of;
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
@@ -31,9 +31,9 @@ pub fn show(ui: &mut Ui, bench: &Bench, place: usize, rect: Rect) {
     let roster = bench.compare.roster(column);
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let rows = roster.len() as f32 * ROW;
-    let now = (rect.height() * 0.21).clamp(122.0, 160.0);
+    let now = (rect.height() * 0.24).clamp(136.0, 172.0);
     let spare = rect.height() - 46.0 - rows - now - 44.0;
-    let board = (spare * 0.62).clamp(120.0, 360.0);
+    let board = (spare * 0.61).clamp(120.0, 360.0);
     let board = Rect::from_min_size(pos2(inner.left(), inner.top() + 46.0), vec2(inner.width(), board));
     compare_board::paint(&painter.with_clip_rect(board), bench, column, board);
     note(bench.probe, format!("column:{place}:board"), board);
@@ -196,11 +196,11 @@ fn present(ui: &mut Ui, bench: &Bench, column: &Column, place: usize, rect: Rect
         line(&painter, pos2(inner.left() + 24.0, bottom - 9.0), Align2::LEFT_CENTER, &words, semi(12.5), theme::GOLD, inner.width() - 24.0);
         bottom -= 22.0;
     }
-    let right = tumbled(&painter, column, pos2(inner.right(), top));
+    let right = tumbled(&painter, column, Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), bottom)));
     let told: Vec<String> = column
         .latest()
         .iter()
-        .filter(|fact| !matches!(fact.verb, Verb::Ended { .. }))
+        .filter(|fact| weighs(&fact.verb) && !matches!(fact.verb, Verb::Ended { .. }))
         .filter_map(|fact| narration::line(fact, cast))
         .collect();
     let text = Rect::from_min_max(pos2(inner.left(), top), pos2(right, bottom));
@@ -217,21 +217,31 @@ fn present(ui: &mut Ui, bench: &Bench, column: &Column, place: usize, rect: Rect
         return;
     }
     let mut inner = ui.new_child(UiBuilder::new().max_rect(text));
-    ScrollArea::vertical().id_salt(("now", place)).auto_shrink(false).min_scrolled_height(16.0).show(&mut inner, |ui| {
-        ui.spacing_mut().item_spacing.y = 3.0;
-        for words in told {
-            let galley = wrapped(ui.painter(), &words, body(13.0), theme::TEXT, text.width() - 8.0);
-            let (space, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
-            put(ui.painter(), space.min, Align2::LEFT_TOP, galley);
-        }
-    });
+    ScrollArea::vertical().id_salt(("now", place)).auto_shrink(false).stick_to_bottom(true).min_scrolled_height(16.0).show(
+        &mut inner,
+        |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for words in told {
+                let galley = wrapped(ui.painter(), &words, body(13.0), theme::TEXT, text.width() - 8.0);
+                let (space, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
+                put(ui.painter(), space.min, Align2::LEFT_TOP, galley);
+            }
+        },
+    );
 }
 
-/// The dice of this moment at the right, at most four; gives where the room for words ends.
-fn tumbled(painter: &Painter, column: &Column, corner: bevy_egui::egui::Pos2) -> f32 {
-    let all = dice(column.latest());
-    let shown = all.len().min(4);
-    for (place, (who, face, sides)) in all.iter().take(shown).enumerate() {
+/// The dice of this moment at the right, the last of them, two in a row; gives where the room for words ends.
+fn tumbled(painter: &Painter, column: &Column, room: Rect) -> f32 {
+    let (all, corner) = (dice(column.latest()), room.right_top());
+    let most = if room.height() >= 94.0 {
+        4
+    } else if room.height() >= 46.0 {
+        2
+    } else {
+        0
+    };
+    let shown = all.len().min(most);
+    for (place, (who, face, sides)) in all.iter().skip(all.len() - shown).enumerate() {
         #[expect(clippy::cast_precision_loss, reason = "at most four")]
         let across = (place % 2) as f32 * 40.0;
         let down = if place >= 2 { 48.0 } else { 0.0 };

@@ -174,7 +174,8 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     let free = root.available_rect_before_wrap();
     view.mark("board", free);
     stage::show(root, view, free);
+    let board = wills_stage::board(view, free);
     sheets::notice(root, view, free);
     said.extend(sheets::show(root, view.desk, view.probe));
-    free
+    board
 }

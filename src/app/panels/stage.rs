@@ -66,14 +66,6 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
     }
 }
 
-/// Where a stage of this size hides the fewest tokens: at the foot of the free area or at its top.
-pub(super) fn place(view: &View, free: Rect, size: Vec2) -> bevy_egui::egui::Pos2 {
-    let left = free.center().x - size.x / 2.0;
-    let (below, above) = (pos2(left, free.bottom() - size.y - 14.0), pos2(left, free.top() + 14.0));
-    let hides = |at| tokens_under(view, free, Rect::from_min_size(at, size));
-    if hides(above) < hides(below) { above } else { below }
-}
-
 /// How many tokens of the whole board, as it lies in the free area, a part of that area covers.
 #[expect(clippy::cast_precision_loss, reason = "boards have at most 64 cells a side")]
 fn tokens_under(view: &View, free: Rect, part: Rect) -> usize {

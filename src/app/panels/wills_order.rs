@@ -20,14 +20,15 @@ pub fn segments(view: &View, who: CombatantId) -> Vec<i32> {
 pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let rolled = initiatives(view.game.session.facts().get(..view.game.played).unwrap_or_default());
     let pairs: Vec<(CombatantId, CombatantId)> = view.shown.duel.engaged.iter().copied().collect();
-    let alone: Vec<CombatantId> = rolled.keys().copied().filter(|id| !pairs.iter().any(|(a, b)| a == id || b == id)).collect();
+    let acts = |id: &CombatantId| view.shown.duel.track.iter().any(|entry| entry.who == *id && !entry.what.starts_with("spirit round"));
+    let alone: Vec<CombatantId> = rolled.keys().copied().filter(acts).collect();
     if pairs.is_empty() && alone.is_empty() {
         let words = if view.shown.outcome.is_some() { "Nobody is in spirit combat any more" } else { "Nobody is in spirit combat yet" };
         line(ui.painter(), rect.center(), Align2::CENTER_CENTER, words, body(13.0), theme::QUIET, rect.width());
         return None;
     }
     let count = pairs.len() as f32 * 2.0 + alone.len() as f32;
-    let unit = ((rect.width() - 8.0 * count) / count).clamp(52.0, 118.0);
+    let unit = ((rect.width() - 8.0 * count) / count).clamp(52.0, 138.0);
     let mut left = rect.center().x - (unit * count + 8.0 * (pairs.len() + alone.len()) as f32) / 2.0;
     let mut said = None;
     for pair in pairs {

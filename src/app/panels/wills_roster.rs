@@ -23,7 +23,9 @@ fn states(view: &View, id: CombatantId, asked: bool) -> Vec<(Option<&'static str
         states.push((Some("mark-exit-door"), format!("banished: {weeks} weeks{days}"), theme::GOLD));
     }
     let told = |(mark, word): (&'static str, String)| (Some(mark), word, theme::LOSS);
-    states.extend(super::roster::states(view, id).into_iter().map(told));
+    let banished = duel.banished.contains_key(&id);
+    let news = |(_, word): &(&str, String)| !(banished && word == "dispelled");
+    states.extend(super::roster::states(view, id).into_iter().filter(news).map(told));
     let opponents: Vec<&str> = duel.opponents(id).into_iter().map(|other| view.short(other)).collect();
     if !opponents.is_empty() {
         states.push((Some("mark-chained-heart"), format!("engaged: {}", opponents.join(", ")), theme::QUIET));
@@ -46,10 +48,10 @@ fn states(view: &View, id: CombatantId, asked: bool) -> Vec<(Option<&'static str
     states
 }
 
-/// `gunslinger, level 5`; for others what they are.
-fn class(member: &Member) -> String {
+/// Its class; of others what they are.
+fn class(member: &Member) -> &str {
     let sheet = &member.sheet;
-    let what = match sheet.being {
+    match sheet.being {
         Being::Character if sheet.class.is_empty() => "no class",
         Being::Character => &sheet.class,
         Being::Demon => "demon",
@@ -57,8 +59,7 @@ fn class(member: &Member) -> String {
         Being::Spirit => "spirit",
         Being::Undead => "Undead",
         Being::Creature => "creature",
-    };
-    format!("{what}, level {}", sheet.level)
+    }
 }
 
 /// Paints a card; a click selects.
@@ -96,7 +97,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     line(painter, pos2(edge, rect.top() + 14.0), Align2::RIGHT_CENTER, &format!("{points}/{full}"), semi(14.5), ink, 60.0);
     let name = view.fitting(painter, id, semi(14.0), ink, edge - 50.0 - text);
     put(painter, pos2(text, rect.top() + 14.0), Align2::LEFT_CENTER, name);
-    line(painter, pos2(text, rect.top() + 31.0), Align2::LEFT_CENTER, &class(member), body(12.0), theme::QUIET, edge - 58.0 - text);
+    line(painter, pos2(text, rect.top() + 31.0), Align2::LEFT_CENTER, class(member), body(12.0), theme::QUIET, edge - 60.0 - text);
     line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "Willpower", body(11.5), theme::QUIET, 66.0);
     let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 43.0), pos2(edge, rect.top() + 50.0));
     will_bar(painter, bar, (points, full, 0), color);
@@ -112,7 +113,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     let hurt = if token.health < token.health_start { theme::LOSS } else { theme::QUIET };
     line(painter, pos2(edge, rect.top() + 63.0), Align2::RIGHT_CENTER, &hit_points, body(12.0), hurt, 80.0);
     let empathy = if member.sheet.empathy > 0 { format!("empathy {} %", member.sheet.empathy) } else { "no empathy".to_owned() };
-    let second = format!("{empathy} · {}", epithet(view.scene, id));
+    let second = format!("level {} · {empathy}", member.sheet.level);
     line(
         painter,
         pos2(rect.left() + 12.0, rect.top() + 80.0),
@@ -162,7 +163,7 @@ fn details(ui: &mut Ui, view: &View, id: CombatantId, member: &Member) {
     let sheet = &member.sheet;
     ui.label(RichText::new(view.cast.name(id)).font(semi(15.0)));
     ui.label(quiet(format!("{}, side: {}", epithet(view.scene, id), view.cast.side(id))));
-    ui.label(format!("{}, empathy {} %, movement {}", class(member), sheet.empathy, sheet.movement));
+    ui.label(format!("{}, level {}, empathy {} %, movement {}", class(member), sheet.level, sheet.empathy, sheet.movement));
     if let Some(parry) = sheet.parry {
         ui.label(format!("Parries on {parry} or more"));
     }

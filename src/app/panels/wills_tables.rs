@@ -64,7 +64,7 @@ pub fn show(painter: &Painter, view: &View, rect: Rect, both: &[&Verb], settled:
     let start = if high - low < SIGHT { start.min(low).max(high - SIGHT + 1) } else { low };
     let name = 62.0;
     let each = (left.width() - name) / SIGHT as f32;
-    let rows = [left.top() + 24.0, left.top() + 47.0];
+    let rows = [left.top() + 22.0, left.top() + 46.0];
     line(painter, pos2(left.left(), rows[0] + 10.0), Align2::LEFT_CENTER, "ahead by", body(12.0), theme::QUIET, name);
     line(painter, pos2(left.left(), rows[1] + 10.0), Align2::LEFT_CENTER, "needs", body(12.0), theme::QUIET, name);
     for column in 0..SIGHT {
@@ -112,11 +112,11 @@ pub fn consequences(painter: &Painter, view: &View, rect: Rect, (who, face, word
         theme::GOLD,
         rect.width() - 40.0,
     );
-    let inner = ring(painter, pos2(rect.left() + 48.0, rect.top() + 70.0), 28.0, theme::LOSS);
+    let inner = ring(painter, pos2(rect.left() + 52.0, rect.top() + 62.0), 26.0, theme::LOSS);
     view.portrait(painter, who, inner, view.color(who));
-    line(painter, pos2(rect.left() + 48.0, rect.top() + 110.0), Align2::CENTER_CENTER, view.short(who), semi(12.5), theme::TEXT, 88.0);
+    line(painter, pos2(rect.left() + 52.0, rect.top() + 99.0), Align2::CENTER_CENTER, view.short(who), semi(12.5), theme::TEXT, 88.0);
     if let Some(face) = face {
-        let place = Rect::from_center_size(pos2(rect.left() + 48.0, rect.top() + 148.0), Vec2::splat(42.0));
+        let place = Rect::from_center_size(pos2(rect.left() + 52.0, rect.top() + 138.0), Vec2::splat(42.0));
         painter.rect(place, CornerRadius::same(9), theme::PARCHMENT, Stroke::new(3.0, theme::LOSS), StrokeKind::Inside);
         put(painter, place.center(), Align2::CENTER_CENTER, row(painter, &face.to_string(), bold(20.0), theme::INK, 40.0));
         let die = format!("d{}", setup.tables.consequence_die);

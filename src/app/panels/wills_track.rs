@@ -108,8 +108,7 @@ fn names(painter: &Painter, view: &View, (one, other): Line, space: Rect) {
     match other {
         Some(other) => {
             line(painter, pos2(space.left() + 30.0, y), Align2::LEFT_CENTER, &die(one), bold(12.5), theme::TEXT, 20.0);
-            let words = format!("{} / {}", view.short(one), view.short(other));
-            line(painter, pos2(space.left() + 79.0, y), Align2::CENTER_CENTER, &words, body(11.0), theme::QUIET, 64.0);
+            line(painter, pos2(space.left() + 79.0, y), Align2::CENTER_CENTER, "against", body(11.5), theme::QUIET, 64.0);
             line(painter, pos2(space.left() + 124.0, y), Align2::RIGHT_CENTER, &die(other), bold(12.5), theme::TEXT, 20.0);
             face(other, space.left() + 135.0);
         }

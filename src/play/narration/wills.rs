@@ -1,7 +1,28 @@
 //! Facts of fights of wills in words.
 
-use crate::engine::chronicle::Verb;
+use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::encounter::Cast;
+
+/// A fact that other rules know too, as fights of wills say it; `None`: it is none of theirs.
+pub(super) fn own(fact: &Fact, cast: &Cast) -> Option<String> {
+    let name = |id| cast.name(id).to_owned();
+    if !fact.cause.is_some_and(|rule| rule.0.starts_with('W')) {
+        return None;
+    }
+    Some(match &fact.verb {
+        Verb::RankBegan { rank } => format!("Segment {rank}."),
+        Verb::Scheduled { who, whom, what, from, .. } => {
+            let with = whom.map_or(String::new(), |whom| format!(" with {}", name(whom)));
+            format!("{}: {what}{with} on segment {from}.", name(*who))
+        }
+        Verb::Foiled { who, pick, reason } if pick.verb == "spirit_round" => {
+            let with = pick.target.map_or(String::new(), |whom| format!(" and {}", name(whom)));
+            format!("A spirit round of {}{with} falls away: {reason}.", name(*who))
+        }
+        Verb::Disengaged { who, whom } => format!("The spirit combat of {} and {} is over.", name(*who), name(*whom)),
+        _ => return None,
+    })
+}
 
 /// Such a fact in words; `None`: it is no such fact.
 pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
