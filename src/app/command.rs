@@ -1,5 +1,6 @@
 //! What the user can tell the program, and the one place where it is done. Panels and keys only say it.
 
+use super::compare::Compare;
 use super::library::Library;
 use super::saves::{self, Saved};
 use super::table::{GUARD, Game, Painted, Screen};
@@ -168,6 +169,8 @@ impl Desk {
 pub struct Hands<'w, 's> {
     commands: Commands<'w, 's>,
     game: Option<ResMut<'w, Game>>,
+    compare: Option<ResMut<'w, Compare>>,
+    now: Res<'w, State<Screen>>,
     desk: ResMut<'w, Desk>,
     library: ResMut<'w, Library>,
     screen: ResMut<'w, NextState<Screen>>,
@@ -222,12 +225,21 @@ impl Hands<'_, '_> {
                 self.keep();
                 self.exit.write(AppExit::Success);
             }
+            _ if *self.now.get() == Screen::Compare => {
+                if let Some(compare) = self.compare.as_deref_mut() {
+                    compare.obey(command);
+                }
+            }
             Command::Save => self.save(),
             _ => self.at_the_table(command),
         }
     }
 
     fn play(&mut self) {
+        if let (Some(pack), Some(seed)) = (self.library.pack().cloned(), self.library.seed()) {
+            self.commands.insert_resource(Compare::new(pack, seed));
+            return self.screen.set(Screen::Compare);
+        }
         let (Some(scene), Some(seed)) = (self.library.scene().cloned(), self.library.seed()) else { return };
         let seats = self.library.seats.clone();
         let session = super::library::begin(&scene, seed);

@@ -3,6 +3,7 @@
 use super::area::BoardArea;
 use super::board::TokenScreenPositions;
 use super::command::{Command, Desk};
+use super::compare::Compare;
 use super::library::Library;
 use super::panels::details::Shelf;
 use super::panels::{self, View};
@@ -72,7 +73,7 @@ pub fn scale(physical: Vec2, system: f32) -> f32 {
 fn draw(
     context: Single<(&mut EguiContext, &mut EguiInput, &mut EguiFullOutput), With<PrimaryEguiContext>>,
     window: Single<&Window, With<PrimaryWindow>>,
-    game: Option<Res<Game>>,
+    (game, compare): (Option<Res<Game>>, Option<Res<Compare>>),
     desk: Res<Desk>,
     library: Res<Library>,
     pictures: Res<Pictures>,
@@ -107,6 +108,10 @@ fn draw(
                 let drawn = tokens.0.values().map(|at| egui::pos2(at.x / zoom, at.y / zoom)).collect();
                 let view = View::new(game, &desk, &pictures, drawn, &found);
                 free = Some(panels::table(ui, &view, &mut said));
+            }
+            (Screen::Compare, _) if compare.is_some() => {
+                let bench = compare.as_deref().map(|compare| panels::compare::Bench { compare, pictures: &pictures, probe: &found });
+                bench.iter().for_each(|bench| panels::compare::show(ui, bench, &mut said));
             }
             _ => {
                 let shelf = Shelf { library: &library, desk: &desk, pictures: &pictures, probe: &found };

@@ -133,6 +133,7 @@ pub fn read(
         let command = match (screen.get(), &game) {
             (Screen::Picker, game) => in_picker(&press, &desk, &library, game.is_some()),
             (Screen::Table, Some(game)) => at_table(&press, game, &desk),
+            (Screen::Compare, _) => at_comparison(&press),
             _ => None,
         };
         command.into_iter().for_each(|command| {
@@ -219,6 +220,26 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
         (_, Some("+" | "=")) => Some(Command::Faster(2.0)),
         (_, Some("-" | "–")) => Some(Command::Faster(0.5)),
         _ => digit(press.digit?, game, desk),
+    }
+}
+
+/// The keys of fights side by side.
+fn at_comparison(press: &Press) -> Option<Command> {
+    match (&press.key, press.letter().as_deref()) {
+        (Key::ArrowLeft, _) => Some(Command::Move(-1)),
+        (Key::ArrowRight, _) => Some(Command::Move(1)),
+        (_, Some("n")) if press.control => Some(Command::Restart),
+        (_, Some("q")) if press.control => Some(Command::Quit),
+        _ if press.control => None,
+        (Key::Enter, _) | (_, Some("s")) => Some(Command::Step),
+        _ if press.repeat => None,
+        (Key::Escape, _) => Some(Command::Leave),
+        (Key::Space | Key::End, _) => Some(Command::Skip),
+        (_, Some("a")) => Some(Command::Auto),
+        (_, Some("r")) => Some(Command::Restart),
+        (_, Some("+" | "=")) => Some(Command::Faster(2.0)),
+        (_, Some("-" | "–")) => Some(Command::Faster(0.5)),
+        _ => None,
     }
 }
 

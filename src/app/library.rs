@@ -2,6 +2,7 @@
 //! Scripts and saves that lie there are no scenes.
 
 use crate::play::files;
+use crate::play::pack::Pack;
 use crate::play::session::Session;
 use crate::scene::problem::Problem;
 use crate::scene::{Scene, Seat, check};
@@ -14,13 +15,17 @@ use std::sync::Arc;
 pub struct Found {
     /// The file.
     pub path: PathBuf,
-    /// Its scene, or what is wrong with it.
+    /// Its scene, or what is wrong with it; of a pack, its first scene.
     pub scene: Result<Arc<Scene>, Vec<Problem>>,
+    /// The pack, for a folder of scenes to be played side by side.
+    pub pack: Option<Pack>,
 }
 
 /// The groups of the list, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
+    /// Scenes to be played side by side.
+    Packs,
     /// Scenes to play.
     Scenes,
     /// Files that have problems.
@@ -34,6 +39,7 @@ impl Found {
     pub fn group(&self) -> Group {
         let example = self.path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "examples");
         match &self.scene {
+            _ if self.pack.is_some() => Group::Packs,
             Err(_) => Group::Broken,
             Ok(_) if example => Group::Examples,
             Ok(_) => Group::Scenes,
@@ -76,9 +82,11 @@ impl Library {
         files.retain(|file| files::kind(file) == files::Kind::Scene);
         files.sort();
         files.dedup();
-        self.found = files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path }).collect();
+        self.found = files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path, pack: None }).collect();
+        self.found.extend(packs(&self.found));
         self.found.sort_by_cached_key(|found| {
-            let title = found.scene.as_ref().map(|scene| scene.title.clone()).unwrap_or_default();
+            let title = found.pack.as_ref().map(|pack| pack.title.clone());
+            let title = title.or_else(|| found.scene.as_ref().map(|scene| scene.title.clone()).ok()).unwrap_or_default();
             (found.group(), title)
         });
         let place = self.found.iter().position(|found| Some(&found.path) == before.as_ref());
@@ -101,15 +109,25 @@ impl Library {
         self.chosen().and_then(|found| found.scene.as_ref().ok())
     }
 
+    /// The chosen pack.
+    pub fn pack(&self) -> Option<&Pack> {
+        self.chosen().and_then(|found| found.pack.as_ref())
+    }
+
     /// The seed to begin with: as typed, or the scene's own, or 0.
     pub fn seed(&self) -> Option<u64> {
         let typed = self.seed.trim();
-        if typed.is_empty() { Some(self.scene().and_then(|scene| scene.seed).unwrap_or(0)) } else { typed.parse().ok() }
+        if typed.is_empty() { Some(self.usual_seed()) } else { typed.parse().ok() }
+    }
+
+    /// The seed that is taken when none is typed.
+    pub fn usual_seed(&self) -> u64 {
+        self.pack().map_or_else(|| self.scene().and_then(|scene| scene.seed).unwrap_or(0), Pack::seed)
     }
 
     /// The sides of the chosen scene, with the letter that hands each over.
     pub fn sides(&self) -> Vec<(char, Arc<str>)> {
-        let sides = self.scene().map(|scene| scene.sides.clone()).unwrap_or_default();
+        let sides = self.scene().filter(|_| self.pack().is_none()).map(|scene| scene.sides.clone()).unwrap_or_default();
         ('a'..='m').zip(sides).collect()
     }
 
@@ -129,6 +147,20 @@ impl Library {
             }
         }
     }
+}
+
+/// Every folder named `compare` whose scenes make a pack.
+fn packs(found: &[Found]) -> Vec<Found> {
+    let mut folders: Vec<&Path> = found.iter().filter_map(|found| found.path.parent()).collect();
+    folders.retain(|folder| folder.file_name().is_some_and(|name| name == "compare"));
+    folders.dedup();
+    let pack = |folder: &Path| {
+        let inside = found.iter().filter(|found| found.path.parent() == Some(folder));
+        let pack = Pack::of(inside.filter_map(|found| found.scene.as_ref().ok().cloned()).collect())?;
+        let scene = pack.scenes.first()?.clone();
+        Some(Found { path: folder.to_owned(), scene: Ok(scene), pack: Some(pack) })
+    };
+    folders.into_iter().filter_map(pack).collect()
 }
 
 /// Where scenes are looked for: `scenes` in the working folder, beside the program and above it, and in the user's data

@@ -8,6 +8,7 @@ pub mod area;
 pub mod art;
 pub mod board;
 pub mod command;
+pub mod compare;
 pub mod duel;
 pub mod gui;
 pub mod keys;
@@ -22,7 +23,9 @@ pub mod style;
 pub mod table;
 pub mod theme;
 pub mod widgets;
+pub mod wills;
 
+use crate::play::pack::Pack;
 use crate::play::session::Session;
 use crate::scene::Scene;
 use bevy::prelude::*;
@@ -39,6 +42,8 @@ pub enum Start {
     Picker,
     /// A scene with a seed.
     Scene(Arc<Scene>, u64),
+    /// The scenes of a pack side by side, with a seed.
+    Pack(Pack, u64),
     /// A loaded fight and the file it came from, which saving writes to again.
     Save(PathBuf, Box<Session>),
 }
@@ -91,7 +96,7 @@ pub fn add_table(app: &mut App, start: Start) {
         .add_systems(
             Update,
             (
-                (table::playback, pass_time).chain().in_set(AppSystems::Time),
+                (table::playback, compare::playback, pass_time).chain().in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),
                 (command::apply, keep_on_close).chain().in_set(AppSystems::Commands),
             ),
@@ -100,6 +105,10 @@ pub fn add_table(app: &mut App, start: Start) {
     app.world_mut().resource_mut::<Desk>().list_saves();
     let game = match start {
         Start::Picker => return,
+        Start::Pack(pack, seed) => {
+            app.insert_resource(compare::Compare::new(pack, seed)).insert_state(Screen::Compare);
+            return;
+        }
         Start::Scene(scene, seed) => Game::new(scene, seed),
         Start::Save(path, session) => {
             app.world_mut().resource_mut::<Desk>().file = Some(path);

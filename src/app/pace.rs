@@ -1,6 +1,7 @@
 //! How often the window is drawn: as often as the screen can while something moves, seldom while it waits for a person.
 
 use super::command::Desk;
+use super::compare::Compare;
 use super::table::Game;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -27,13 +28,14 @@ pub fn plugin(app: &mut App) {
 fn set(
     time: Res<Time>,
     mut input: (MessageReader<CursorMoved>, MessageReader<KeyboardInput>),
-    game: Option<Res<Game>>,
+    (game, compare): (Option<Res<Game>>, Option<Res<Compare>>),
     desk: Res<Desk>,
     mut settings: ResMut<WinitSettings>,
     mut moved: Local<f32>,
 ) {
-    let moves =
-        game.is_some_and(|game| !game.caught_up() || game.open_question().is_some() && !game.human_asked()) || desk.dice_age < SETTLING;
+    let moves = game.is_some_and(|game| !game.caught_up() || game.open_question().is_some() && !game.human_asked())
+        || desk.dice_age < SETTLING
+        || compare.is_some_and(|compare| compare.auto || compare.hurry);
     let touched = input.0.read().count() + input.1.read().count() > 0;
     *moved = match (moves, touched) {
         (true, _) => 0.0,

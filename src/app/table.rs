@@ -4,6 +4,7 @@
 //! walk with no time in between.
 
 use super::duel::Memory;
+use super::wills::Tally;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Pick, Question, Who};
@@ -22,6 +23,8 @@ pub enum Screen {
     Picker,
     /// A fight.
     Table,
+    /// Several fights side by side.
+    Compare,
 }
 
 /// A fact has just been painted; the board starts its animation from it.
@@ -40,6 +43,8 @@ pub struct Game {
     pub shown: Shown,
     /// What a spirit combat's picture leaves out.
     pub duel: Memory,
+    /// What a fight of wills' picture leaves out.
+    pub wills: Tally,
     /// How many facts are shown.
     pub played: usize,
     /// Seconds until the next beat is shown.
@@ -80,6 +85,7 @@ impl Game {
             session,
             shown: Shown::default(),
             duel: Memory::default(),
+            wills: Tally::default(),
             played: 0,
             wait: 0.0,
             speed: 1.0,
@@ -115,6 +121,7 @@ impl Game {
         self.played = count.max(self.played);
         if self.caught_up() {
             self.duel.refresh(&self.session);
+            self.wills.refresh(&self.session);
         }
         facts
     }
@@ -281,6 +288,8 @@ impl Game {
 fn pause(verb: &Verb) -> f32 {
     match verb {
         Verb::Contested { .. } | Verb::Tested { purpose: "attack" | "withdraw", .. } => 1.6,
+        Verb::Matched { .. } | Verb::NameSpoken { .. } | Verb::NameAsked { .. } => 2.0,
+        Verb::Banished { .. } | Verb::Suffers { .. } => 2.2,
         Verb::Bought { .. } | Verb::Finished { .. } => 1.8,
         Verb::Struck { .. } | Verb::Hopeless { .. } | Verb::Told { .. } | Verb::Tested { .. } => 1.1,
         Verb::Stunned { .. } | Verb::SenseLost { .. } | Verb::TranceEntered { .. } | Verb::TranceLeft { .. } => 0.8,

@@ -109,6 +109,9 @@ pub fn will_bar(painter: &Painter, rect: Rect, (will, start, minimum): (i32, i32
         painter.rect_filled(rect, CornerRadius::same(2), theme::SPENT);
         painter.rect_filled(Rect::from_min_max(rect.min, pos2(at(will), rect.bottom())), CornerRadius::same(2), color);
     }
+    if minimum <= 0 {
+        return;
+    }
     let tick = at(minimum) - 1.0;
     let height = rect.y_range().expand(3.5);
     painter.vline(tick, height, Stroke::new(4.0, theme::PANEL));

@@ -78,7 +78,7 @@ enum Command {
     },
     /// Open the window on a scene.
     Play {
-        /// The scene file.
+        /// The scene file, or a folder of scenes of one cast that are played side by side.
         #[arg(required_unless_present = "load")]
         scene: Option<PathBuf>,
         /// The seed of the dice; without it the scene's own, else 0.

@@ -2,6 +2,7 @@
 
 use super::{PROBLEMS, fail, load_scene, print_problems};
 use crate::app;
+use crate::play::pack::Pack;
 use crate::play::record::{Record, Replayed};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ pub fn pick() -> Result<(), u8> {
     open(app::Start::Picker)
 }
 
-/// Opens the window on a scene, or on a save.
+/// Opens the window on a scene, on a folder of scenes side by side, or on a save.
 pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>) -> Result<(), u8> {
     if let Some(path) = load {
         let record = Record::load(path).map_err(fail)?;
@@ -28,6 +29,14 @@ pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>) -> Res
         return open(app::Start::Save(path.to_owned(), Box::new(session)));
     }
     let Some(path) = scene else { return open(app::Start::Picker) };
+    if path.is_dir() {
+        let pack = Pack::of_folder(path).map_err(|problems| {
+            print_problems(&problems);
+            if problems.is_empty() { fail(format!("{}: a pack needs two scenes or more of one cast", path.display())) } else { PROBLEMS }
+        })?;
+        let seed = seed.unwrap_or_else(|| pack.seed());
+        return open(app::Start::Pack(pack, seed));
+    }
     let scene = Arc::new(load_scene(path)?);
     let seed = seed.or(scene.seed).unwrap_or(0);
     open(app::Start::Scene(scene, seed))

@@ -5,6 +5,7 @@
 pub mod files;
 pub mod look;
 pub mod narration;
+pub mod pack;
 pub mod policy;
 pub mod record;
 pub mod script;

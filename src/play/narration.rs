@@ -68,7 +68,10 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
             let (verb, by) = (if after < before { "loses" } else { "gains" }, (after - before).abs());
             format!("{} {verb} {by} {} ({before} → {after}).", name(who), duel::pool_name(*pool, by))
         }
-        Verb::ConditionGained { who, condition } => gained(&name(who), *condition),
+        Verb::ConditionGained { who, condition: Condition::Dispelled } if fact.cause == Some(Rule("W-35")) => {
+            format!("{} is dispelled from the material world.", name(who))
+        }
+        Verb::ConditionGained { who, condition } => wills::own(fact, cast).unwrap_or_else(|| gained(&name(who), *condition)),
         Verb::ConditionLost { who, condition } => lost(&name(who), *condition),
         Verb::Acted { who, act, left, .. } => format!("{} {} ({} s; {left} s left).", name(who), deed_in_words(act, cast), act.seconds),
         Verb::Lapsed { who, act, reason } => format!("{} does not {}: {reason}.", name(who), act_in_words(act, cast)),
@@ -85,7 +88,7 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
         Verb::TurnEnded { who } => format!("{}'s turn ends.", name(who)),
         Verb::Removed { who } => format!("{} leaves the fight.", name(who)),
         Verb::Ended { outcome } => format!("{}.", outcome_in_words(outcome)),
-        other => return wills::line(fact, cast).or_else(|| duel::line(other, cast)),
+        other => return wills::own(fact, cast).or_else(|| duel::line(other, cast)).or_else(|| wills::line(other, cast)),
     })
 }
 

@@ -1,9 +1,11 @@
 //! The window as a player has it: clicks and keys go in, answers and pictures come out.
 
 mod board;
+mod compare;
 mod panels;
 mod rig;
 mod spirit;
+mod wills;
 
 use crate::support::{picture_equals_world, shipped};
 use bevy::input::keyboard::{Key, KeyCode};

@@ -75,7 +75,7 @@ impl Brush<'_, '_, '_> {
     }
 
     fn paint(&mut self, verb: &Verb) {
-        if self.paint_duel(verb) {
+        if self.paint_duel(verb) || self.paint_wills(verb) {
             return;
         }
         match verb {
@@ -88,6 +88,7 @@ impl Brush<'_, '_, '_> {
                     Pool::Intelligence => "INT",
                     Pool::Dexterity => "DEX",
                     Pool::SpiritScreen => "Screen",
+                    Pool::Willpower => "Willpower",
                 };
                 let (sign, colour) = if after < before { ("−", theme::LOSS) } else { ("+", theme::ACCORD) };
                 self.words(*who, format!("{sign}{} {what}", before.abs_diff(*after)), colour, 17.0);

@@ -3,6 +3,7 @@
 
 use super::duel_face::{self, Sign, Spirit};
 use super::layout::{self, Spot};
+use super::wills_face;
 use crate::app::art;
 use crate::app::table::Game;
 use crate::engine::combatant::{CombatantId, Condition};
@@ -199,6 +200,9 @@ impl Scenery<'_> {
                 face.name = elide(short(game.session.cast().name(id)), letters);
             }
             duel_face::dress(&mut face, game, id, (letters, below));
+        }
+        if game.session.scene().willpower().is_some() {
+            wills_face::dress(&mut face, game, id);
         }
         face
     }

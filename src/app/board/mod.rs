@@ -26,6 +26,10 @@ mod pictures;
 mod pointer;
 pub mod strokes;
 pub mod tokens;
+mod wills_effects;
+pub mod wills_face;
+pub mod wills_labels;
+pub mod wills_strokes;
 
 pub use dress::Worn;
 pub use effects::Passing;
@@ -137,6 +141,7 @@ pub fn plugin(app: &mut App) {
             dress::label,
             draw_strokes::sync,
             duel_labels::sync,
+            wills_labels::sync,
             cells::offer,
             cells::cursor,
             effects::begin,

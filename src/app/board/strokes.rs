@@ -4,6 +4,7 @@
 use super::duel_strokes::{self, Label};
 use super::face;
 use super::layout::{self, CELL, Spot};
+use super::wills_strokes;
 use crate::app::table::Game;
 use crate::app::theme;
 use crate::engine::combatant::{Cell, CombatantId};
@@ -73,6 +74,9 @@ pub fn lines(game: &Game) -> Lines {
     pen.bonds();
     if game.session.scene().spirit_combat().is_some() {
         duel_strokes::draw(&mut pen);
+    }
+    if game.session.scene().willpower().is_some() {
+        wills_strokes::draw(&mut pen);
     }
     pen.lines
 }

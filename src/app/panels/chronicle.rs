@@ -65,7 +65,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
 fn kept(fact: &Fact, filter: Filter) -> bool {
     match filter {
         Filter::All => true,
-        Filter::Rolls => matches!(fact.verb, Verb::Rolled { .. } | Verb::Contested { .. } | Verb::Tested { .. } | Verb::Hopeless { .. }),
+        Filter::Rolls => matches!(
+            fact.verb,
+            Verb::Matched { .. } | Verb::Rolled { .. } | Verb::Contested { .. } | Verb::Tested { .. } | Verb::Hopeless { .. }
+        ),
         Filter::Changes => matches!(
             fact.verb,
             Verb::PoolChanged { .. }
@@ -93,13 +96,19 @@ fn kept(fact: &Fact, filter: Filter) -> bool {
                 | Verb::Dropped { .. }
                 | Verb::PickedUp { .. }
                 | Verb::Finished { .. }
+                | Verb::Aids { .. }
+                | Verb::AidsNoMore { .. }
+                | Verb::NameSpoken { .. }
+                | Verb::NameAsked { .. }
+                | Verb::Banished { .. }
+                | Verb::Suffers { .. }
                 | Verb::Ended { .. }
         ),
     }
 }
 
 /// The colour of a line's bar and the sign on it.
-fn kind(verb: &Verb) -> (Color32, &'static str) {
+pub(super) fn kind(verb: &Verb) -> (Color32, &'static str) {
     match verb {
         Verb::Rolled { .. } | Verb::Contested { .. } => (theme::PARCHMENT, "◆"),
         Verb::PoolChanged { before, after, .. } if after > before => (theme::GAIN, "+"),
@@ -112,6 +121,11 @@ fn kind(verb: &Verb) -> (Color32, &'static str) {
         | Verb::CooperationBegan { .. }
         | Verb::CooperationEnded { .. } => (theme::ARCANE, "●"),
         Verb::Ended { .. } | Verb::RoundBegan => (theme::GOLD, ""),
+        Verb::Matched { hit: true, .. } => (theme::PARCHMENT, "◆"),
+        Verb::Matched { .. } => (theme::QUIET, "◇"),
+        Verb::NameSpoken { .. } | Verb::NameAsked { .. } | Verb::Banished { .. } => (theme::GOLD, "★"),
+        Verb::Suffers { .. } => (theme::LOSS, "!"),
+        Verb::Aids { .. } | Verb::AidsNoMore { .. } => (theme::ACCORD, "○"),
         Verb::Tested { level, .. } if level.succeeds() => (theme::PARCHMENT, "◆"),
         Verb::Tested { .. } | Verb::Hopeless { .. } => (theme::QUIET, "◇"),
         Verb::Struck { choices: 1.., .. } | Verb::Bought { .. } => (theme::GOLD, "★"),

@@ -10,6 +10,7 @@ use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, put, ring, rule, wrapped};
 use crate::engine::combatant::CombatantId;
+use crate::play::pack::Pack;
 use crate::scene::problem::Problem;
 use crate::scene::{Scene, Seat};
 use bevy_egui::egui::{Align, Align2, Color32, CornerRadius, Frame, Layout, Panel, RichText, ScrollArea, Sense, TextEdit, Ui, pos2, vec2};
@@ -37,7 +38,7 @@ pub fn color(scene: &Scene, id: CombatantId) -> Color32 {
 pub fn show(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
     let mut said = None;
     Panel::bottom("begin").exact_size(58.0).resizable(false).show_separator_line(false).frame(Frame::NONE).show(ui, |ui| {
-        said = begin(ui, shelf, scene);
+        said = begin(ui, shelf);
     });
     ScrollArea::vertical().id_salt("about").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&scene.title).font(head(27.0)).color(theme::TEXT));
@@ -62,6 +63,47 @@ pub fn show(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
         ui.add_space(10.0);
         for (letter, side) in shelf.library.sides() {
             said = cast_of(ui, shelf, scene, (letter, &side)).or(said.take());
+        }
+    });
+    said
+}
+
+/// A pack: what each of its scenes makes of the same cast.
+pub fn pack(ui: &mut Ui, shelf: &Shelf, pack: &Pack) -> Option<Command> {
+    let mut said = None;
+    Panel::bottom("begin").exact_size(58.0).resizable(false).show_separator_line(false).frame(Frame::NONE).show(ui, |ui| {
+        said = begin(ui, shelf);
+    });
+    ScrollArea::vertical().id_salt("about").auto_shrink(false).show(ui, |ui| {
+        ui.label(RichText::new(&pack.title).font(head(27.0)).color(theme::TEXT));
+        ui.add_space(4.0);
+        let words = "One cast under several rules, side by side: all fights begin with the same seed, the computer sits on every seat, and \
+                     they step together.";
+        ui.label(RichText::new(words).font(body(15.0)).color(theme::TEXT));
+        ui.add_space(8.0);
+        for scene in &pack.scenes {
+            rule(ui);
+            ui.horizontal(|ui| {
+                badge(ui, super::rules_of(scene).0, theme::ARCANE);
+                ui.label(RichText::new(&scene.title).font(semi(15.0)).color(theme::TEXT));
+            });
+            if !scene.about.is_empty() {
+                ui.label(RichText::new(&scene.about).font(body(13.5)).color(theme::QUIET));
+            }
+            ui.horizontal_wrapped(|ui| {
+                for id in scene.cast.ids() {
+                    let (rect, _) = ui.allocate_exact_size(vec2(26.0, 26.0), Sense::hover());
+                    shelf.pictures.paint(ui.painter(), portrait_of(scene, id), rect.shrink(1.0), color(scene, id));
+                    let full = crate::app::compare::measure_of_sheet(scene, id);
+                    ui.label(quiet(&format!(
+                        "{} · {} {full}",
+                        super::short_name(&scene.cast, id),
+                        crate::app::compare::measure_name(scene)
+                    )));
+                    ui.add_space(8.0);
+                }
+            });
+            ui.add_space(4.0);
         }
     });
     said
@@ -113,6 +155,9 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
                 Some(member) => format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will)),
                 None => match scene.spirit_combat().and_then(|setup| setup.members.get(id.index())) {
                     Some(member) => format!("{epithet} · MP {} of POW {}", member.magic_points, member.sheet.power),
+                    None if scene.willpower().is_some() => {
+                        format!("{epithet} · Willpower {}", crate::app::compare::measure_of_sheet(scene, id))
+                    }
                     None => epithet.to_owned(),
                 },
             };
@@ -132,14 +177,14 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
 }
 
 /// Seed, load, play.
-fn begin(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
+fn begin(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
     let (library, probe) = (shelf.library, shelf.probe);
     let mut said = None;
     rule(ui);
     ui.allocate_ui_with_layout(vec2(ui.available_width(), 44.0), Layout::left_to_right(Align::Center), |ui| {
         ui.label(quiet("seed (S)"));
         let mut seed = library.seed.clone();
-        let usual = scene.seed.unwrap_or(0).to_string();
+        let usual = library.usual_seed().to_string();
         let field = ui.add(TextEdit::singleline(&mut seed).hint_text(usual).desired_width(110.0).font(body(14.0)).margin(vec2(10.0, 7.0)));
         note(probe, "seed", field.rect);
         if shelf.desk.type_seed {

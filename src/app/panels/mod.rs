@@ -1,6 +1,9 @@
 //! The panels: functions from what is shown to what the user said. They change nothing.
 
 pub mod chronicle;
+pub mod compare;
+pub mod compare_board;
+pub mod compare_column;
 pub mod decision;
 pub mod details;
 pub mod duel_draft;
@@ -20,6 +23,11 @@ pub mod timeline;
 pub mod top;
 pub mod transport;
 pub mod vetoes;
+pub mod wills_order;
+pub mod wills_roster;
+pub mod wills_stage;
+pub mod wills_tables;
+pub mod wills_track;
 
 use super::command::{Command, Desk};
 use super::pictures::{Pictures, portrait_of};
@@ -110,6 +118,13 @@ pub fn epithet(scene: &Scene, id: CombatantId) -> &str {
     own.or_else(|| scene.kinds.get(id.index()).map(|kind| &**kind)).unwrap_or_default()
 }
 
+/// A combatant's name as people say it: its first word that is no title, where that tells it from the others.
+pub fn short_name(cast: &Cast, id: CombatantId) -> &str {
+    let short = first_word(cast.name(id));
+    let same = cast.ids().filter(|other| first_word(cast.name(*other)) == short).count();
+    if same == 1 { short } else { cast.name(id) }
+}
+
 /// The first word of a name that is no title.
 fn first_word(name: &str) -> &str {
     const TITLES: [&str; 24] = [
@@ -161,7 +176,8 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     let free = root.available_rect_before_wrap();
     view.mark("board", free);
     stage::show(root, view, free);
+    let board = wills_stage::board(view, free);
     sheets::notice(root, view, free);
     said.extend(sheets::show(root, view.desk, view.probe));
-    free
+    board
 }

@@ -41,8 +41,9 @@ pub fn show(root: &mut Ui, shelf: &Shelf, game: Option<&str>, said: &mut Vec<Com
             .inner_margin(Margin::same(24))
             .outer_margin(Margin { left: 18, ..Margin::ZERO });
         CentralPanel::default().frame(frame).show(ui, |ui| match shelf.library.chosen() {
+            Some(Found { pack: Some(pack), .. }) => said.extend(details::pack(ui, shelf, pack)),
             Some(Found { scene: Ok(scene), .. }) => said.extend(details::show(ui, shelf, scene)),
-            Some(Found { scene: Err(problems), path }) => details::broken(ui, &path.display().to_string(), problems),
+            Some(Found { scene: Err(problems), path, .. }) => details::broken(ui, &path.display().to_string(), problems),
             None => details::nothing(ui, shelf.library),
         });
     });
@@ -117,11 +118,17 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
         if library.found.is_empty() {
             ui.label(quiet("No scene file was found."));
         }
-        let mut group = Group::Scenes;
+        let mut group = library.found.first().map_or(Group::Scenes, Found::group);
         for (place, found) in library.found.iter().enumerate() {
             if found.group() != group {
                 group = found.group();
-                super::options::section(ui, if group == Group::Broken { "Files with problems" } else { "Worked examples of the rules" });
+                let words = match group {
+                    Group::Packs => "Side by side",
+                    Group::Scenes => "One fight",
+                    Group::Broken => "Files with problems",
+                    Group::Examples => "Worked examples of the rules",
+                };
+                super::options::section(ui, words);
             }
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::click());
             note(probe, format!("scene:{}", found.stem()), rect);
@@ -159,9 +166,12 @@ fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, ove
         Ok(scene) => {
             #[expect(clippy::cast_precision_loss, reason = "at most six")]
             let faces = scene.cast.0.len().min(6) as f32 * 26.0;
-            line(painter, first, Align2::LEFT_CENTER, &scene.title, semi(15.5), theme::TEXT, width - faces);
-            let sides = scene.sides.join(" against ");
-            line(painter, second, Align2::LEFT_CENTER, &format!("{} · {sides}", super::rules_of(scene).0), body(13.0), theme::QUIET, width);
+            let (title, words) = match &found.pack {
+                Some(pack) => (&pack.title, pack.scenes.iter().map(|scene| super::rules_of(scene).0).collect::<Vec<_>>().join(" · ")),
+                None => (&scene.title, format!("{} · {}", super::rules_of(scene).0, scene.sides.join(" against "))),
+            };
+            line(painter, first, Align2::LEFT_CENTER, title, semi(15.5), theme::TEXT, width - faces);
+            line(painter, second, Align2::LEFT_CENTER, &words, body(13.0), theme::QUIET, width);
             let mut x = rect.right() - 22.0;
             for id in scene.cast.ids().take(6).collect::<Vec<_>>().into_iter().rev() {
                 let face = Rect::from_center_size(pos2(x, first.y), Vec2::splat(22.0));

@@ -1,6 +1,6 @@
 //! The left side: every mind and body with its numbers; who sits inside a body is listed under it.
 
-use super::{View, duel_roster, epithet, vetoes};
+use super::{View, duel_roster, epithet, vetoes, wills_roster};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -9,12 +9,13 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::condition_name;
 use crate::play::shown::Token;
 use crate::rules::possession::setup::{Member, Setup};
+use crate::scene::Fight;
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut said = None;
-    heading(ui, if view.scene.spirit_combat().is_some() { "Souls" } else { "Minds & Bodies" });
+    heading(ui, if view.scene.possession().is_none() { "Souls" } else { "Minds & Bodies" });
     ui.add_space(2.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
@@ -22,7 +23,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         let hosts = view.cast.ids().filter(|id| view.shown.token(*id).is_some_and(|token| token.host.is_none()));
         let (gone, here): (Vec<_>, Vec<_>) = hosts.partition(out);
         for id in here.into_iter().chain(gone) {
-            let entry = if view.scene.spirit_combat().is_some() { duel_roster::entry } else { entry };
+            let entry = match view.scene.fight {
+                Fight::SpiritCombat(_) => duel_roster::entry,
+                Fight::Willpower(_) => wills_roster::entry,
+                Fight::Possession(_) => entry,
+            };
             said = entry(ui, view, id, false).or(said.take());
             for mind in view.shown.minds(id).into_iter().skip(1) {
                 said = entry(ui, view, mind, true).or(said.take());
@@ -55,6 +60,8 @@ pub fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
             Condition::Bound => "mark-chains",
             Condition::Possessed => "mark-puppet",
             Condition::Prone => "mark-knocked-out",
+            Condition::Overcome => "mark-broken-heart",
+            Condition::Stunned => "mark-trance",
         };
         states.push((mark, condition_name(*condition).to_owned()));
     }

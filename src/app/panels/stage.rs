@@ -1,7 +1,7 @@
 //! The contest stage over the board: dice tumble and settle, totals count up, equal totals visibly roll again, the
 //! loser pays. Before a roll it shows what will be rolled.
 
-use super::{View, duel_stage};
+use super::{View, duel_stage, wills_stage};
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{line, put, ring, row};
@@ -24,12 +24,15 @@ pub fn is_roll(verb: &Verb) -> bool {
         Verb::Contested { .. } => true,
         Verb::Tested { purpose: "attack", .. } => true,
         Verb::Rolled { purpose, .. } => !purpose.starts_with("initiative"),
-        _ => false,
+        other => crate::app::wills::is_moment(other),
     }
 }
 
 /// Paints it, where there is something to show.
 pub fn show(ui: &mut Ui, view: &View, free: Rect) {
+    if view.scene.willpower().is_some() && view.shown.stage.is_none() {
+        return wills_stage::show(ui, view, free);
+    }
     let coming = view.game.open_question().and_then(|question| preview(view, question));
     let exchange = duel_stage::exchange(view);
     if coming.is_none() && view.shown.stage.is_none() && exchange.is_none() {

@@ -1,6 +1,6 @@
 //! The top: title, rules, round, the order of acting, rulings, seed, dice.
 
-use super::{View, duel_order};
+use super::{View, duel_order, wills_order};
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
@@ -18,7 +18,13 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let whole = ui.available_rect_before_wrap();
     let narrow = whole.width() < 1380.0;
     let facts_width = if narrow { 250.0 } else { 300.0 };
-    let count = if view.scene.spirit_combat().is_some() { view.shown.tokens.len() } else { view.shown.order.len() };
+    let count = if view.scene.willpower().is_some() {
+        view.shown.duel.engaged.len() * 2
+    } else if view.scene.spirit_combat().is_some() {
+        view.shown.tokens.len()
+    } else {
+        view.shown.order.len()
+    };
     let title_width = crate::app::widgets::row(ui.painter(), &view.scene.title, head(20.0), theme::TEXT, 460.0).size().x + BESIDE_TITLE;
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let room = whole.width() - facts_width - count.min(5) as f32 * 126.0 - 20.0;
@@ -26,7 +32,13 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let right = Rect::from_min_max(pos2(whole.right() - facts_width, whole.top()), whole.max);
     let middle = Rect::from_min_max(pos2(left.right() + 10.0, whole.top()), pos2(right.left() - 10.0, whole.bottom()));
     title(ui, view, left);
-    let chosen = if view.scene.spirit_combat().is_some() { duel_order::show(ui, view, middle) } else { order(ui, view, middle) };
+    let chosen = if view.scene.willpower().is_some() {
+        wills_order::show(ui, view, middle)
+    } else if view.scene.spirit_combat().is_some() {
+        duel_order::show(ui, view, middle)
+    } else {
+        order(ui, view, middle)
+    };
     let said = facts(ui, view, right);
     ui.advance_cursor_after_rect(whole);
     said.or(chosen)

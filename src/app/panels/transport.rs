@@ -1,6 +1,6 @@
 //! The bottom: undo, redo, step, auto, speed, skip, save, load, restart, back to the scenes; and the round's timeline.
 
-use super::{View, duel_track, timeline};
+use super::{View, duel_track, timeline, wills_track};
 use crate::app::command::{Command, Sheet};
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -9,6 +9,9 @@ use bevy_egui::egui::{Align, Align2, Layout, Rect, Response, RichText, Sense, Ui
 
 /// The height of the whole panel: buttons, and up to six bodies where a round is six seconds of each.
 pub fn height(view: &View) -> f32 {
+    if view.scene.willpower().is_some() {
+        return 10.0 + 34.0 + 8.0 + wills_track::height(view) + 8.0;
+    }
     if view.scene.possession().is_none() {
         return 10.0 + 34.0 + 8.0 + duel_track::height(view) + 8.0;
     }
@@ -123,6 +126,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         });
     });
     ui.add_space(6.0);
+    if view.scene.willpower().is_some() {
+        wills_track::show(ui, view);
+        return said;
+    }
     if view.scene.possession().is_none() {
         duel_track::show(ui, view);
         return said;

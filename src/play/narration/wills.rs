@@ -1,30 +1,39 @@
 //! Facts of fights of wills in words.
 
 use crate::engine::chronicle::{Fact, Verb};
+use crate::engine::combatant::Condition;
 use crate::engine::encounter::Cast;
 
-/// Such a fact in words; `None`: it is no such fact.
-pub(super) fn line(fact: &Fact, cast: &Cast) -> Option<String> {
+/// A fact that other rules know too, as fights of wills say it; `None`: it is none of theirs.
+pub(super) fn own(fact: &Fact, cast: &Cast) -> Option<String> {
     let name = |id| cast.name(id).to_owned();
-    let of_wills = fact.cause.is_some_and(|rule| rule.0.starts_with('W'));
+    if !fact.cause.is_some_and(|rule| rule.0.starts_with('W')) {
+        return None;
+    }
     Some(match &fact.verb {
-        // The same timeline is counted in segments here.
-        Verb::RankBegan { rank } if of_wills => format!("Segment {rank}."),
-        Verb::Scheduled { who, whom, what, to, .. } if of_wills => {
-            let at = whom.map_or(String::new(), |whom| format!(" with {}", name(whom)));
-            format!("{}: {what}{at} on segment {to}.", name(*who))
-        }
-        Verb::Supported { who, people: 0, .. } if of_wills => format!("Nobody aids {} any more.", name(*who)),
-        Verb::Supported { who, people, bonus } if of_wills => {
-            let aides = super::duel::plural(*people, "aide");
-            format!("{aides} for {}: spiritual defence +{bonus}.", name(*who))
+        Verb::RankBegan { rank } => format!("Segment {rank}."),
+        Verb::Scheduled { who, whom, what, from, .. } => {
+            let with = whom.map_or(String::new(), |whom| format!(" with {}", name(whom)));
+            format!("{}: {what}{with} on segment {from}.", name(*who))
         }
         Verb::Foiled { who, pick, reason } if pick.verb == "spirit_round" => {
-            format!("No spirit round of {} any more: {reason}.", name(*who))
+            let with = pick.target.map_or(String::new(), |whom| format!(" and {}", name(whom)));
+            format!("A spirit round of {}{with} falls away: {reason}.", name(*who))
         }
-        Verb::ConditionGained { who, condition: crate::engine::combatant::Condition::Dispelled } if of_wills => {
-            format!("{} is dispelled from the material world.", name(*who))
+        Verb::Supported { who, people: 0, .. } => format!("Nobody aids {} any more.", name(*who)),
+        Verb::Supported { who, people, bonus } => {
+            format!("{} for {}: spiritual defence +{bonus}.", super::duel::plural(*people, "aide"), name(*who))
         }
+        Verb::ConditionGained { who, condition: Condition::Dispelled } => format!("{} is dispelled from the material world.", name(*who)),
+        Verb::Disengaged { who, whom } => format!("The spirit combat of {} and {} is over.", name(*who), name(*whom)),
+        _ => return None,
+    })
+}
+
+/// Such a fact in words; `None`: it is no such fact.
+pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
+    let name = |id| cast.name(id).to_owned();
+    Some(match verb {
         Verb::Matched { who, whom, attack, defence, needs, die, hit, margin, loss, .. } => {
             let (who, whom) = (name(*who), name(*whom));
             let need = if *needs <= 1 { "needs any face".to_owned() } else { format!("needs {needs}") };

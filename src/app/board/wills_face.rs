@@ -1,0 +1,49 @@
+//! What a fight of wills puts on a token's face: Willpower as its ring, what aides add to the defence, a spoken name, and what
+//! became of who was overcome.
+
+use super::duel_face::{Sign, Spirit};
+use super::face::Face;
+use crate::app::table::Game;
+use crate::engine::combatant::{Cell, CombatantId, Condition};
+
+/// Changes a face to what a fight of wills shows of it.
+pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
+    let (shown, duel) = (&game.shown, &game.shown.duel);
+    let Some(aura) = duel.aura(id) else { return };
+    let has = |condition| shown.has(id, condition);
+    let (points, full) = (aura.willpower.unwrap_or(0), aura.willpower_full.unwrap_or(1).max(1));
+    face.will = (points as f32 / full as f32).clamp(0.0, 1.0);
+    face.minimum = 0.0;
+    face.points = full;
+    face.broken = false;
+    face.fallen = face.fallen || has(Condition::Overcome);
+    let aides = duel.auras.iter().filter(|of| of.aids == Some(id)).count();
+    let bonus = i32::try_from(aides).unwrap_or(0) * game.session.scene().willpower().map_or(0, |setup| setup.tables.aid);
+    face.spirit = Spirit { bonus, stun: i32::from(has(Condition::Stunned)) * 2, trance: aura.aids.is_some(), ..Spirit::default() };
+    face.aura = face.aura.filter(|_| has(Condition::Possessed));
+    let cell = shown.token(id).and_then(|token| token.cell);
+    let near = |x: i32, y: i32| cell.is_some_and(|at| shown.tokens.iter().any(|of| of.cell == Some(Cell { x: at.x + x, y: at.y + y })));
+    let crowded = near(-1, 0) || near(1, 0);
+    // A token below leaves room for the name alone; one beside for few words.
+    face.line = (!near(0, 1)).then(|| match bonus {
+        _ if crowded => format!("{points}/{full}"),
+        _ if has(Condition::Overcome) => format!("overcome · {points}/{full}"),
+        0 => format!("{points}/{full} Willpower"),
+        bonus => format!("{points}/{full}, defence +{bonus}"),
+    });
+    let mut signs = std::mem::take(&mut face.badges);
+    if bonus > 0 {
+        signs.insert(0, Sign::Word(format!("+{bonus}")));
+    }
+    if duel.named.contains(&id) {
+        signs.push(Sign::Word("–1".into()));
+    }
+    let marks = [
+        (has(Condition::Overcome), "mark-broken-heart"),
+        (has(Condition::Possessed), "mark-puppet"),
+        (has(Condition::Stunned), "mark-sleepy"),
+        (aura.aids.is_some(), "mark-trance"),
+    ];
+    signs.extend(marks.into_iter().filter(|(on, _)| *on).map(|(_, name)| Sign::Mark(name)));
+    face.badges = signs;
+}

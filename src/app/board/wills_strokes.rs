@@ -1,0 +1,82 @@
+//! The lines of a fight of wills: the tether of an engaged pair with what each side needs, the hands of aides, and both attacks
+//! of the last spirit round.
+
+use super::layout::Spot;
+use super::strokes::{Kind, Pen, Stroke, curve, trim};
+use crate::app::table::Game;
+use crate::app::theme;
+use crate::app::wills::{Moment, moment};
+use crate::engine::chronicle::Verb;
+use crate::engine::combatant::CombatantId;
+use bevy::math::Vec2;
+use bevy_egui::egui::Color32;
+
+/// What one side of a pair needs, on its half of the tether.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Need {
+    /// Its middle, in world units.
+    pub at: Vec2,
+    /// The words.
+    pub text: String,
+    /// The words where there is little room.
+    pub short: String,
+    /// Room along the line, in world units.
+    pub room: f32,
+    /// Whose attack it is.
+    pub who: CombatantId,
+}
+
+/// Draws them all.
+pub(super) fn draw(pen: &mut Pen) {
+    let game = pen.game;
+    for id in game.session.cast().ids() {
+        let aided = game.shown.duel.aura(id).and_then(|aura| aura.aids);
+        if let (Some(a), Some(b)) = (pen.spot(id), aided.and_then(|whom| pen.spot(whom))) {
+            line(pen, Kind::Chain, (a, b), 0.0, (theme::ACCORD, 0.95));
+        }
+    }
+    for &(one, other) in &game.shown.duel.engaged {
+        if let (Some(a), Some(b)) = (pen.spot(one), pen.spot(other)) {
+            line(pen, Kind::Tether, (a, b), 0.0, (theme::ARCANE, 0.9));
+        }
+    }
+    let facts = game.session.facts().get(..game.played).unwrap_or_default();
+    if let Some(Moment::Attacks(attacks)) = moment(facts) {
+        for attack in attacks {
+            let Verb::Matched { who, whom, hit, .. } = attack else { continue };
+            let (Some(a), Some(b)) = (pen.spot(*who), pen.spot(*whom)) else { continue };
+            let (kind, look) = if *hit { (Kind::Blow, (theme::LOSS, 1.0)) } else { (Kind::Arrow, (theme::QUIET, 0.55)) };
+            line(pen, kind, (a, b), 0.24, look);
+        }
+    }
+}
+
+/// A line that bends always to the left of its way, so that two that go opposite ways do not meet.
+fn line(pen: &mut Pen, kind: Kind, (from, to): (Spot, Spot), bend: f32, (colour, alpha): (Color32, f32)) {
+    let points = trim(curve(from.at, to.at, bend), (from.at, from.radius() * 1.12), (to.at, to.radius() * 1.14));
+    if points.len() > 1 {
+        pen.lines.strokes.push(Stroke { kind, points, colour, alpha });
+    }
+}
+
+/// What each side of every engaged pair needs, on the half of the tether beside it.
+pub fn needs(game: &Game) -> Vec<Need> {
+    let spots = super::layout::spots(&game.shown, game.session.scene().board);
+    let spot = |id: CombatantId| spots.get(id.index()).copied().filter(|spot| spot.visible());
+    let mut all = Vec::new();
+    for &(one, other) in &game.shown.duel.engaged {
+        let (Some(a), Some(b)) = (spot(one), spot(other)) else { continue };
+        let way = b.at - a.at;
+        let room = way.length() - (a.radius() + b.radius()) * 1.1;
+        // Upright pairs carry both on one height each; others side by side.
+        let steep = way.y.abs() > way.x.abs();
+        for (who, whom, part) in [(one, other, 0.27), (other, one, 0.73)] {
+            let start = a.at + way.normalize_or_zero() * a.radius() * 1.1;
+            let at = start + way.normalize_or_zero() * room * part;
+            let text = game.wills.need_words(who, whom);
+            let short = text.trim_start_matches("needs ").to_owned();
+            all.push(Need { at, text, short, room: if steep { f32::MAX } else { room * 0.46 }, who });
+        }
+    }
+    all
+}

@@ -1,0 +1,107 @@
+//! The top of a fight of wills: every engaged pair with both initiatives and the segments of its spirit rounds, then who acts
+//! alone.
+
+use super::View;
+use crate::app::command::Command;
+use crate::app::style::{body, bold, semi};
+use crate::app::theme;
+use crate::app::widgets::{CardLook, card, line, marker, put, row};
+use crate::app::wills::initiatives;
+use crate::engine::combatant::CombatantId;
+use bevy_egui::egui::{Align2, Rect, Sense, Ui, Vec2, pos2, vec2};
+
+/// The segments of somebody's spirit rounds this melee round.
+pub fn segments(view: &View, who: CombatantId) -> Vec<i32> {
+    let own = view.shown.duel.track.iter().filter(|entry| entry.who == who && entry.what.starts_with("spirit round"));
+    own.map(|entry| entry.from).collect()
+}
+
+/// Paints it; a click selects.
+pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
+    let rolled = initiatives(view.game.session.facts().get(..view.game.played).unwrap_or_default());
+    let pairs: Vec<(CombatantId, CombatantId)> = view.shown.duel.engaged.iter().copied().collect();
+    let acts = |id: &CombatantId| view.shown.duel.track.iter().any(|entry| entry.who == *id && !entry.what.starts_with("spirit round"));
+    let alone: Vec<CombatantId> = rolled.keys().copied().filter(acts).collect();
+    if pairs.is_empty() && alone.is_empty() {
+        let words = if view.shown.outcome.is_some() { "Nobody is in spirit combat any more" } else { "Nobody is in spirit combat yet" };
+        line(ui.painter(), rect.center(), Align2::CENTER_CENTER, words, body(13.0), theme::QUIET, rect.width());
+        return None;
+    }
+    let count = pairs.len() as f32 * 2.0 + alone.len() as f32;
+    let unit = ((rect.width() - 8.0 * count) / count).clamp(52.0, 138.0);
+    let mut left = rect.center().x - (unit * count + 8.0 * (pairs.len() + alone.len()) as f32) / 2.0;
+    let mut said = None;
+    for pair in pairs {
+        let space = Rect::from_min_size(pos2(left, rect.top() + 6.0), vec2(unit * 2.0, rect.height() - 12.0));
+        said = pair_card(ui, view, pair, space, &rolled).or(said);
+        left += unit * 2.0 + 8.0;
+    }
+    for id in alone {
+        let space = Rect::from_min_size(pos2(left, rect.top() + 6.0), vec2(unit, rect.height() - 12.0));
+        let response = ui.interact(space, ui.id().with(("alone", id)), Sense::click());
+        let painter = ui.painter();
+        let now = rolled.get(&id).copied();
+        card(painter, space, CardLook { over: response.hovered(), chosen: now == Some(view.shown.duel.rank), ..CardLook::default() });
+        view.portrait(painter, id, Rect::from_center_size(pos2(space.left() + 19.0, space.center().y), Vec2::splat(24.0)), view.color(id));
+        let words = row(painter, view.short(id), semi(12.5), theme::TEXT, space.width() - 42.0);
+        put(painter, pos2(space.left() + 36.0, space.top() + 15.0), Align2::LEFT_CENTER, words);
+        let acts = now.map_or(String::new(), |now| format!("acts on {now}"));
+        line(
+            painter,
+            pos2(space.left() + 36.0, space.bottom() - 14.0),
+            Align2::LEFT_CENTER,
+            &acts,
+            body(12.0),
+            theme::QUIET,
+            space.width() - 42.0,
+        );
+        if response.clicked() {
+            said = Some(Command::Select(Some(id)));
+        }
+        left += unit + 8.0;
+    }
+    said
+}
+
+fn pair_card(
+    ui: &Ui,
+    view: &View,
+    (one, other): (CombatantId, CombatantId),
+    rect: Rect,
+    rolled: &std::collections::BTreeMap<CombatantId, i32>,
+) -> Option<Command> {
+    let response = ui.interact(rect, ui.id().with(("pair", one)), Sense::click());
+    let mut due = segments(view, one);
+    due.extend(segments(view, other));
+    let now = view.shown.duel.rank > 0 && due.contains(&view.shown.duel.rank);
+    let painter = ui.painter();
+    card(painter, rect, CardLook { chosen: now, over: response.hovered(), ..CardLook::default() });
+    view.mark(format!("order:{}", view.cast.key(one)), rect);
+    if now {
+        marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
+    }
+    let middle = rect.center().x;
+    for (id, edge, toward, anchor) in [(one, rect.left(), 1.0, Align2::LEFT_CENTER), (other, rect.right(), -1.0, Align2::RIGHT_CENTER)] {
+        let face = Rect::from_center_size(pos2(edge + toward * 23.0, rect.center().y), Vec2::splat(26.0));
+        view.portrait(painter, id, face, view.color(id));
+        let room = rect.width() / 2.0 - 66.0;
+        line(painter, pos2(edge + toward * 41.0, rect.top() + 15.0), anchor, view.short(id), semi(12.5), theme::TEXT, room.max(20.0));
+        let die = rolled.get(&id).map_or("–".to_owned(), i32::to_string);
+        line(painter, pos2(middle - toward * 13.0, rect.top() + 15.0), Align2::CENTER_CENTER, &die, bold(14.0), theme::TEXT, 24.0);
+    }
+    line(painter, pos2(middle, rect.top() + 15.0), Align2::CENTER_CENTER, "·", bold(14.0), theme::ARCANE, 20.0);
+    let words = if due.is_empty() {
+        "initiative is not rolled yet".to_owned()
+    } else {
+        format!("segments {}", due.iter().map(i32::to_string).collect::<Vec<_>>().join(", "))
+    };
+    line(painter, pos2(middle, rect.bottom() - 13.0), Align2::CENTER_CENTER, &words, body(12.0), theme::QUIET, rect.width() - 84.0);
+    let said = response.clicked().then_some(Command::Select(Some(one)));
+    response.on_hover_text(format!(
+        "{} and {} are in spirit combat: the lower initiative gives the first of three spirit rounds, the others follow at steps of \
+         four segments (W-05 to W-07).",
+        view.cast.name(one),
+        view.cast.name(other)
+    ));
+    said
+}
