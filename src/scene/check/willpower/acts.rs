@@ -20,6 +20,7 @@ const KINDS: &[(&str, ActKind)] =
 /// Words that answer a question in a fight of wills.
 pub(in crate::scene::check) const ANSWERS: &[&str] = &[
     "open",
+    "hold",
     "open-next",
     "aid",
     "stop-aiding",
@@ -35,6 +36,7 @@ pub(in crate::scene::check) const ANSWERS: &[&str] = &[
     "drain",
     "part-hands",
     "tell-names",
+    "wake",
     "spirit-round",
 ];
 
