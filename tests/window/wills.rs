@@ -44,7 +44,7 @@ fn holds(rig: &mut Rig) {
     for of in look.engagements() {
         for (who, whom) in [(of.opener, of.other), (of.other, of.opener)] {
             let face = look.needs(who, whom);
-            needs.push(if face <= 1 { "any face".to_owned() } else { face.to_string() });
+            needs.push(if face <= 1 { "any".to_owned() } else { face.to_string() });
             assert_eq!(game.wills.needs[&(who, whom)], face);
         }
     }
@@ -54,7 +54,8 @@ fn holds(rig: &mut Rig) {
         .collect();
     let scores = game.wills.scores.clone();
     needs.sort();
-    let mut told: Vec<_> = labels(rig).iter().map(|label| label.trim_start_matches("needs ").to_owned()).collect();
+    let mut told: Vec<_> =
+        labels(rig).iter().map(|label| label.trim_start_matches("needs ").trim_end_matches(" face").to_owned()).collect();
     told.sort();
     assert_eq!(told, needs, "each side of each pair has its label");
     let world = rig.app.world_mut();

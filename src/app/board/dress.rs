@@ -259,7 +259,7 @@ pub(super) fn label(
         let place = Transform::from_xyz(0.0, down, transform.translation.z).with_scale(Vec3::splat(unit));
         transform.set_if_neq(place);
         let looked_at = face.hovered || face.selected || face.acting || face.deciding;
-        let shown = if satellite { face.hovered || face.selected } else { looked_at || lens.cell_pixels() >= 40.0 };
+        let shown = if satellite { face.hovered || face.selected } else { looked_at || lens.cell_pixels() >= 36.0 };
         visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

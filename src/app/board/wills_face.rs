@@ -3,6 +3,7 @@
 
 use super::duel_face::{Sign, Spirit};
 use super::face::Face;
+use crate::app::panels::short_name;
 use crate::app::table::Game;
 use crate::engine::combatant::{Cell, CombatantId, Condition};
 
@@ -24,6 +25,9 @@ pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
     let cell = shown.token(id).and_then(|token| token.cell);
     let near = |x: i32, y: i32| cell.is_some_and(|at| shown.tokens.iter().any(|of| of.cell == Some(Cell { x: at.x + x, y: at.y + y })));
     let crowded = near(-1, 0) || near(1, 0);
+    if crowded || near(0, 1) {
+        short_name(game.session.cast(), id).clone_into(&mut face.name);
+    }
     // A token below leaves room for the name alone; one beside for few words.
     face.line = (!near(0, 1)).then(|| match bonus {
         _ if crowded => format!("{points}/{full}"),

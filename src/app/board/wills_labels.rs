@@ -54,7 +54,7 @@ pub(super) fn sync(
         let font = TextFont { font: pictures.semibold.clone().into(), font_size: FontSize::Px(12.0), ..default() };
         let words = (Text2d::new(text.clone()), font, TextColor(paint::colour(theme::TEXT)), Transform::from_xyz(0.0, 0.0, 0.002));
         let rim = paint::side(face::side(&game, need.who));
-        let at = Transform::from_translation(need.at.extend(z::BOND + 1.0 + place as f32 * 0.01)).with_scale(Vec3::splat(unit));
+        let at = Transform::from_translation(need.at.extend(z::LABEL + 5.0 + place as f32 * 0.01)).with_scale(Vec3::splat(unit));
         let label = commands
             .spawn((NeedLabel(text.clone()), at, Visibility::Inherited))
             .with_child(back(2.5, rim, 0.0))

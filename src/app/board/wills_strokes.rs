@@ -1,7 +1,7 @@
 //! The lines of a fight of wills: the tether of an engaged pair with what each side needs, the hands of aides, and both attacks
 //! of the last spirit round.
 
-use super::layout::Spot;
+use super::layout::{CELL, Spot};
 use super::strokes::{Kind, Pen, Stroke, curve, trim};
 use crate::app::table::Game;
 use crate::app::theme;
@@ -68,14 +68,23 @@ pub fn needs(game: &Game) -> Vec<Need> {
         let (Some(a), Some(b)) = (spot(one), spot(other)) else { continue };
         let way = b.at - a.at;
         let room = way.length() - (a.radius() + b.radius()) * 1.1;
-        // Upright pairs carry both on one height each; others side by side.
-        let steep = way.y.abs() > way.x.abs();
+        // Where they stand close, one goes above the tether and one below it.
+        let close = room < CELL * 1.3;
+        let aside = way.normalize_or_zero().perp() * CELL * 0.26;
         for (who, whom, part) in [(one, other, 0.27), (other, one, 0.73)] {
             let start = a.at + way.normalize_or_zero() * a.radius() * 1.1;
-            let at = start + way.normalize_or_zero() * room * part;
+            let along = if close { (part - 0.5) * 0.5 + 0.5 } else { part };
+            let away = if !close {
+                Vec2::ZERO
+            } else if who == one {
+                aside
+            } else {
+                -aside
+            };
+            let at = start + way.normalize_or_zero() * room * along + away;
             let text = game.wills.need_words(who, whom);
-            let short = text.trim_start_matches("needs ").to_owned();
-            all.push(Need { at, text, short, room: if steep { f32::MAX } else { room * 0.46 }, who });
+            let short = text.trim_start_matches("needs ").trim_end_matches(" face").to_owned();
+            all.push(Need { at, text, short, room: if close { 0.0 } else { room * 0.46 }, who });
         }
     }
     all

@@ -150,7 +150,7 @@ fn earlier(ui: &mut Ui, column: &Column, place: usize, rect: Rect) {
 }
 
 /// What happens now, who is asked next, or how it ended.
-fn present(ui: &mut Ui, bench: &Bench, column: &Column, place: usize, rect: Rect) {
+fn present(ui: &Ui, bench: &Bench, column: &Column, place: usize, rect: Rect) {
     let painter = ui.painter().clone();
     let over = column.over();
     card(&painter, rect, CardLook { chosen: over, ..CardLook::default() });
@@ -216,18 +216,19 @@ fn present(ui: &mut Ui, bench: &Bench, column: &Column, place: usize, rect: Rect
         );
         return;
     }
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(text));
-    ScrollArea::vertical().id_salt(("now", place)).auto_shrink(false).stick_to_bottom(true).min_scrolled_height(16.0).show(
-        &mut inner,
-        |ui| {
-            ui.spacing_mut().item_spacing.y = 3.0;
-            for words in told {
-                let galley = wrapped(ui.painter(), &words, body(13.0), theme::TEXT, text.width() - 8.0);
-                let (space, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
-                put(ui.painter(), space.min, Align2::LEFT_TOP, galley);
-            }
-        },
-    );
+    // The last of it that there is room for, none of it cut.
+    let mut room = text.height() + 3.0;
+    let mut lines: Vec<_> = told.iter().rev().map(|words| wrapped(&painter, words, body(13.0), theme::TEXT, text.width() - 6.0)).collect();
+    let fit = lines.iter().take_while(|galley| {
+        room -= galley.size().y + 3.0;
+        room >= 0.0
+    });
+    let fit = fit.count().max(1);
+    lines.truncate(fit);
+    let mut y = text.top();
+    for galley in lines.into_iter().rev() {
+        y = put(&painter, pos2(text.left(), y), Align2::LEFT_TOP, galley).bottom() + 3.0;
+    }
 }
 
 /// The dice of this moment at the right, the last of them, two in a row; gives where the room for words ends.

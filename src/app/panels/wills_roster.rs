@@ -36,7 +36,8 @@ fn states(view: &View, id: CombatantId, asked: bool) -> Vec<(Option<&'static str
     let aides: Vec<&str> =
         view.cast.ids().filter(|aide| duel.aura(*aide).and_then(|aura| aura.aids) == Some(id)).map(|aide| view.short(aide)).collect();
     if !aides.is_empty() {
-        states.push((Some("mark-trance"), format!("aided by {}", aides.join(", ")), theme::ACCORD));
+        let who = if aides.len() > 2 { format!("{} people", aides.len()) } else { aides.join(", ") };
+        states.push((Some("mark-trance"), format!("aided by {who}"), theme::ACCORD));
     }
     if duel.named.contains(&id) {
         states.push((Some("mark-eye"), "its true name is spoken".into(), theme::GOLD));

@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
         Moment::Name(..) => vec2(wide(520.0), 112.0),
         Moment::Fate(_) => vec2(wide(560.0), HEIGHT),
     };
-    let at = pos2(free.center().x - size.x / 2.0, free.bottom() - size.y - 10.0);
+    let at = pos2(free.center().x - size.x / 2.0, free.bottom() - 10.0 - (HEIGHT + size.y) / 2.0);
     Area::new(Id::new("stage")).order(Order::Middle).fixed_pos(at).movable(false).show(ui.ctx(), |ui| {
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         view.mark("stage", rect);

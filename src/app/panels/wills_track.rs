@@ -172,7 +172,7 @@ fn needs(ui: &Ui, view: &View, rect: Rect) {
         let x = [rect.left(), rect.center().x + 2.0];
         for ((who, whom), left) in [(one, other), (other, one)].into_iter().zip(x) {
             view.portrait(painter, who, Rect::from_center_size(pos2(left + 9.0, y), Vec2::splat(17.0)), view.color(who));
-            let words = view.game.wills.need_words(who, whom);
+            let words = view.game.wills.need_words(who, whom).replace("any face", "any");
             line(painter, pos2(left + 23.0, y), Align2::LEFT_CENTER, &words, semi(13.0), theme::TEXT, rect.width() / 2.0 - 27.0);
         }
         y += ROW;
