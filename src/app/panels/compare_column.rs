@@ -78,8 +78,7 @@ fn states(column: &Column, id: CombatantId) -> String {
         let days = if *days > 0 { format!(", {}", plural(usize::try_from(*days).unwrap_or(0), "day")) } else { String::new() };
         words.push(format!("banished for {}{days}", plural(usize::try_from(*weeks).unwrap_or(0), "week")));
     }
-    let told =
-        |of: &&Condition| !matches!(of, Condition::Armed) && !(shown.duel.banished.contains_key(&id) && **of == Condition::Dispelled);
+    let told = |of: &&Condition| !(matches!(of, Condition::Armed) || shown.duel.banished.contains_key(&id) && **of == Condition::Dispelled);
     words.extend(token.conditions.iter().filter(told).map(|of| narration::condition_name(*of).to_owned()));
     if !token.possessors.is_empty() && !token.conditions.contains(&Condition::Possessed) {
         words.push("possessed".into());
