@@ -78,7 +78,12 @@ fn states(column: &Column, id: CombatantId) -> String {
         let days = if *days > 0 { format!(", {}", plural(usize::try_from(*days).unwrap_or(0), "day")) } else { String::new() };
         words.push(format!("banished for {}{days}", plural(usize::try_from(*weeks).unwrap_or(0), "week")));
     }
-    let told = |of: &&Condition| !(matches!(of, Condition::Armed) || shown.duel.banished.contains_key(&id) && **of == Condition::Dispelled);
+    // Who is banished is told so already.
+    let told = |of: &&Condition| match of {
+        Condition::Armed => false,
+        Condition::Dispelled => !shown.duel.banished.contains_key(&id),
+        _ => true,
+    };
     words.extend(token.conditions.iter().filter(told).map(|of| narration::condition_name(*of).to_owned()));
     if !token.possessors.is_empty() && !token.conditions.contains(&Condition::Possessed) {
         words.push("possessed".into());
