@@ -4,6 +4,7 @@ use super::{Chance, best, fill};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Choice, Pick, Question, Stake};
 use crate::rules::willpower::setup::Goal;
+use crate::rules::willpower::sheet::Being;
 use crate::rules::willpower::view::Look;
 
 /// A legal pick for the question.
@@ -11,7 +12,7 @@ pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pi
     let worth = |choice: &Choice| match question.kind {
         "opening" | "act" | "meanwhile" | "aiding" | "between" => act(question, look, choice),
         "after" => match choice.pick.verb {
-            "ask_name" => 5.0,
+            "ask_name" if bears_a_name(look, choice.pick.target) => 5.0,
             "open_next" => 1.0 + odds(look, question.who, choice.pick.target),
             "done" => 1.2,
             _ => 0.0,
@@ -23,6 +24,12 @@ pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pi
     let choice = best(question, chance, worth);
     let pick = choice.and_then(|choice| fill(choice, |cells| chance.below(cells.len())));
     pick.unwrap_or_else(|| Pick::plain("done"))
+}
+
+/// Whether somebody is of a kind that has a true name; a player sees what kind it is (W-33).
+fn bears_a_name(look: Look, whom: Option<CombatantId>) -> bool {
+    let being = whom.and_then(|whom| look.setup().members.get(whom.index())).map(|member| member.sheet.being);
+    matches!(being, Some(Being::Demon | Being::Summoned))
 }
 
 /// How an attack on somebody would stand: half of the difference of both sides' chances.
@@ -49,7 +56,7 @@ fn act(question: &Question, look: Look, choice: &Choice) -> f64 {
             let told = target.and_then(|whom| look.engagement(whom)?.named.get(&whom).copied()).unwrap_or(0);
             if told == 0 || look.setup().rulings.name_stacks { 9.0 } else { -1.0 }
         }
-        "ask_name" => 8.0,
+        "ask_name" if bears_a_name(look, target) => 8.0,
         "open" => {
             let stands = odds(look, me, target);
             if stands >= -0.3 || wanted(look, me, target) { 6.0 + stands + if wanted(look, me, target) { 1.0 } else { 0.0 } } else { -1.0 }
