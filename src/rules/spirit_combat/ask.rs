@@ -2,12 +2,12 @@
 
 use super::basket;
 use super::declare;
-use super::effects;
 use super::exchange;
 use super::fight::{Fight, Fights, SpiritCombat};
 use super::ranks;
 use super::referee;
 use super::stages::{Stage, What};
+use super::strikes;
 use crate::engine::decision::{Choice, Pick, Question, Who};
 use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
@@ -30,7 +30,7 @@ fn take(fight: &mut Fight, pick: &Pick) {
         Stage::Declare(declare) => declare::take(fight, declare, pick),
         Stage::Evades(exchange) => exchange::take_evade(fight, exchange, pick),
         Stage::Choices(exchange) => basket::take(fight, exchange, pick),
-        Stage::Effects(exchange, effects) => effects::take_evade(fight, exchange, effects, pick),
+        Stage::Effects(exchange, effects) => strikes::take_evade(fight, exchange, effects, pick),
         Stage::Ranks(mut ranks) => {
             if let Some(doing) = &mut ranks.now {
                 doing.says = Some(pick.clone());
@@ -64,7 +64,7 @@ fn question(fight: &Fight) -> Option<Question> {
         Stage::Declare(declare) => declare::question(fight, declare),
         Stage::Evades(exchange) => exchange::evade_question(fight, exchange),
         Stage::Choices(exchange) => basket::question(fight, exchange),
-        Stage::Effects(exchange, of) => effects::evade_question(fight, exchange, of),
+        Stage::Effects(exchange, of) => strikes::evade_question(fight, exchange, of),
         Stage::Ranks(ranks) => {
             let doing = ranks.now.as_ref().filter(|doing| doing.due.what == What::React && doing.says.is_none())?;
             ranks::reaction(fight, doing.due.who)

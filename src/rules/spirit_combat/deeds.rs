@@ -1,8 +1,8 @@
 //! Blows, and what blows and spells do: the closed list of effects (house; S-70, S-71, S-114, S-116).
 
-use super::effects;
 use super::fight::Fight;
 use super::helpers;
+use super::marks;
 use super::ranks::{body_trouble, foil};
 use super::sheet::{Deed, Dice, Effect, Manner};
 use super::stages::Doing;
@@ -106,8 +106,8 @@ fn apply(fight: &mut Fight, who: CombatantId, target: CombatantId, effect: &Effe
         }
         Effect::Harm(_) => fight.harm(target, -total, "house"),
         Effect::Heal(_) => fight.harm(target, total, "house"),
-        Effect::Stun { level, rounds } => effects::stun(fight, target, *level, round + rounds, "house"),
-        Effect::LoseSense(sense) => effects::lose_sense(fight, target, sense.clone(), "house"),
+        Effect::Stun { level, rounds } => marks::stun(fight, target, *level, round + rounds, "house"),
+        Effect::LoseSense(sense) => marks::lose_sense(fight, target, sense.clone(), "house"),
         Effect::Modify { offence, defence, rounds } => {
             let until = round + rounds.saturating_sub(1);
             let of = Modifier { offence: *offence, defence: *defence, until };

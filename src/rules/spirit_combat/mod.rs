@@ -15,6 +15,7 @@ mod exchange;
 mod fight;
 mod finish;
 mod helpers;
+mod marks;
 mod plan;
 mod ranks;
 mod referee;
@@ -25,8 +26,10 @@ pub mod sheet;
 pub mod spawn;
 mod stages;
 pub mod standing;
+mod strikes;
 pub mod texts;
 pub mod view;
+mod withdraw;
 
 use crate::engine::digest::StateWriters;
 use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
