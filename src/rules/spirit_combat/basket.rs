@@ -341,7 +341,7 @@ fn list_b(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec
             let pick = Pick::at(verb, helper);
             let again = held(basket.picks.contains(&pick), Refusal::new(rule, "{who} is named already").of(helper));
             let again = again.or_else(|| if verb == "b6" { once("b6") } else { None });
-            let open = super::declare::knows_points(fight, who, helper);
+            let open = super::options::knows_points(fight, who, helper);
             let chance = fight.chance_of(fight.offence(who), fight.book.magic(helper).now());
             let stake = (verb == "b3").then_some(Stake::Percent { chance, open });
             options.push(Choice { refused: again, stake, ..Choice::new(pick) });
@@ -371,9 +371,9 @@ fn spells(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec
             .or_else(|| {
                 (points < least).then(|| Refusal::new("S-10", "{who} has {a} magic points; it takes {b}").of(who).with(points, least))
             })
-            .or_else(|| super::declare::out_of_reach(fight, who, deed, victim))
+            .or_else(|| super::options::out_of_reach(fight, who, deed, victim))
             .or_else(|| {
-                (!super::declare::targets(fight, who, deed).contains(&victim))
+                (!super::options::targets(fight, who, deed).contains(&victim))
                     .then(|| Refusal::new("house", "it is not for {who}").of(victim))
             });
         let need = Need::Number { min: least, max: most.min(points).max(least) };

@@ -63,7 +63,7 @@ fn trouble(fight: &Fight, due: &Due, deed: &Deed) -> Option<(&'static str, &'sta
     if fight.rulings().spell_uses_action && fight.of(due.who).actions <= 0 {
         return Some(("SA-13", "it has no combat action left"));
     }
-    let reach = super::declare::out_of_reach(fight, due.who, deed, target);
+    let reach = super::options::out_of_reach(fight, due.who, deed, target);
     reach.map(|refusal| (refusal.rule.0, "the target is out of reach"))
 }
 
@@ -164,7 +164,7 @@ fn resist(fight: &mut Fight, doing: &mut Doing, who: CombatantId, target: Combat
     let face = faces.first().copied().unwrap_or(100);
     let level = bands.level(face);
     doing.level = Some(level);
-    let minds = fight.book.ids().filter(|id| [who, target].into_iter().all(|of| super::declare::knows_points(fight, *id, of)));
+    let minds = fight.book.ids().filter(|id| [who, target].into_iter().all(|of| super::options::knows_points(fight, *id, of)));
     let numbers = Audience::Only(minds.collect());
     let verb = Verb::Tested { who, whom: Some(target), purpose: "magic", die: face, sides: 100, chance: Some(chance), level };
     fight.tell_numbers("house", numbers, verb);

@@ -19,7 +19,7 @@ pub(super) fn blow(fight: &mut Fight, doing: &mut Doing) -> bool {
     let Some(deed) = due.pick.what.as_deref().and_then(|key| fight.sheet(who).deed(key)).cloned() else { return true };
     let Manner::Blow { skill, avoidable, .. } = deed.manner else { return true };
     if doing.step == 0 {
-        let reach = super::declare::out_of_reach(fight, who, &deed, target);
+        let reach = super::options::out_of_reach(fight, who, &deed, target);
         let there = (!fight.manifest(target)).then_some(("house", "the target is not there"));
         let prone = fight.book.has(who, Condition::Prone).then_some(("S-57", "it lies on the ground"));
         let spent = (fight.of(who).actions <= 0).then_some(("S-35", "it has no combat action left"));

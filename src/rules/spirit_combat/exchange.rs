@@ -116,7 +116,7 @@ fn attack(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Co
     } else if let Some(rule) = fight.p.parted.get(&super::fight::pair(who, whom)) {
         Some((*rule, "they have parted this round".to_owned()))
     } else {
-        let refusal = declare::crowd(fight, who, whom);
+        let refusal = super::options::crowd(fight, who, whom);
         refusal.map(|refusal| (refusal.rule.0, "too many spirits are engaged already".to_owned()))
     };
     if let Some((cause, reason)) = foiled {
@@ -246,8 +246,10 @@ fn tell_attack(fight: &mut Fight, attack: &Attack) {
             level,
         };
         // The chance would give the other's magic points away (S-96).
-        let minds =
-            fight.book.ids().filter(|id| declare::knows_points(fight, *id, attack.who) && declare::knows_points(fight, *id, attack.whom));
+        let minds = fight
+            .book
+            .ids()
+            .filter(|id| super::options::knows_points(fight, *id, attack.who) && super::options::knows_points(fight, *id, attack.whom));
         let numbers = Audience::Only(minds.collect());
         fight.tell_numbers("S-32", numbers, verb);
     }

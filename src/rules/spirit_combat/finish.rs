@@ -18,7 +18,7 @@ pub(super) fn execute_all(fight: &mut Fight, acts: &[(CombatantId, CombatantId, 
             } else if fight.out(whom) || fight.book.host(whom).is_some() {
                 Some("the opponent is not there any more")
             } else {
-                super::declare::finish_refusal(fight, who, whom, act).map(|_| "it cannot be done any more")
+                super::options::finish_refusal(fight, who, whom, act).map(|_| "it cannot be done any more")
             }
         })
         .collect();

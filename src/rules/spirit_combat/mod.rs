@@ -16,6 +16,7 @@ mod fight;
 mod finish;
 mod helpers;
 mod marks;
+mod options;
 mod plan;
 mod ranks;
 mod referee;

@@ -182,7 +182,7 @@ fn bodily(fight: &mut Fight, due: &Due) {
             fight.book.lose(who, Condition::Prone, Rule("house"));
         }
         What::PickUp => {
-            let item = fight.of(who).dropped.iter().find(|item| super::declare::picks_up(&due.pick, item)).cloned();
+            let item = fight.of(who).dropped.iter().find(|item| super::options::picks_up(&due.pick, item)).cloned();
             if let Some(item) = item {
                 fight.set(who, |standing| {
                     standing.dropped.remove(&item);
@@ -258,7 +258,7 @@ pub(super) fn reaction(fight: &Fight, who: CombatantId) -> Option<Question> {
         match edge {
             Edge::Offence => {
                 for act in FINISHING {
-                    let refused = super::declare::finish_refusal(fight, who, whom, act).or(used);
+                    let refused = super::options::finish_refusal(fight, who, whom, act).or(used);
                     options.push(Choice { price: Some(1), refused, ..Choice::new(Pick::at(act, whom)) });
                 }
             }

@@ -136,7 +136,7 @@ fn strike_helper(
     };
     let face = faces.next().unwrap_or(100);
     let level = bands.level(face);
-    let minds = fight.book.ids().filter(|id| [by, helper].into_iter().all(|of| super::declare::knows_points(fight, *id, of)));
+    let minds = fight.book.ids().filter(|id| [by, helper].into_iter().all(|of| super::options::knows_points(fight, *id, of)));
     let numbers = Audience::Only(minds.collect());
     let verb =
         Verb::Tested { who: by, whom: Some(helper), purpose: "attack on a helper", die: face, sides: 100, chance: Some(chance), level };

@@ -27,7 +27,7 @@ pub(super) fn withdrawals(fight: &mut Fight, exchange: &Exchange) -> bool {
         };
         let face = faces.next().unwrap_or(100);
         let level = bands.level(face);
-        let minds = fight.book.ids().filter(|id| [who, whom].into_iter().all(|of| super::declare::knows_points(fight, *id, of)));
+        let minds = fight.book.ids().filter(|id| [who, whom].into_iter().all(|of| super::options::knows_points(fight, *id, of)));
         let numbers = Audience::Only(minds.collect());
         let verb = Verb::Tested { who, whom: Some(whom), purpose: "withdraw", die: face, sides: 100, chance: Some(chance), level };
         fight.tell_numbers("S-48", numbers, verb);

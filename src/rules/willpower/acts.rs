@@ -2,8 +2,8 @@
 //! W-17, W-18).
 
 use super::aid;
-use super::declare;
 use super::fight::{Fight, Fights};
+use super::options;
 use super::round::name_of;
 use super::sheet::{Act, Effect};
 use super::stages::{Doing, Due, Fate, Segments, Stage, What};
@@ -45,7 +45,7 @@ fn act(fight: &mut Fight, doing: &mut Doing) -> bool {
     }
     let Some((act, target)) = pick.what.as_deref().and_then(|key| fight.sheet(who).act(key)).cloned().zip(pick.target) else { return true };
     if doing.step == 0 {
-        if let Some(refusal) = declare::forbidden(fight, who, act.kind) {
+        if let Some(refusal) = options::forbidden(fight, who, act.kind) {
             foil(fight, &due, pick, refusal.rule.0, "it is bound by a spirit combat now");
             return true;
         }
@@ -70,7 +70,7 @@ fn act(fight: &mut Fight, doing: &mut Doing) -> bool {
 /// A d20 at or over what is needed, and the parry of who declared one, at -4 while bound (W-18); `None`: dice are awaited.
 fn strike(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &Act) -> Option<bool> {
     let ready = fight.p.plans.get(&target).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "parry"));
-    let may = ready && act.parryable() && !fight.out(target) && declare::exception(fight, target).is_none();
+    let may = ready && act.parryable() && !fight.out(target) && options::exception(fight, target).is_none();
     let parry = fight.sheet(target).parry.filter(|_| may);
     let mut requests: Vec<_> = act.needs.map(|_| Request { who, purpose: "blow", sides: 20 }).into_iter().collect();
     requests.extend(parry.map(|_| Request { who: target, purpose: "parry", sides: 20 }));
@@ -116,7 +116,7 @@ fn walk(fight: &mut Fight, due: &Due, pick: &Pick) {
     let Some(cell) = pick.cell else { return };
     let who = due.who;
     let bound = fight.opponent(who).is_some() || fight.p.aid.contains_key(&who);
-    if let Some(refusal) = declare::exception(fight, who) {
+    if let Some(refusal) = options::exception(fight, who) {
         return foil(fight, due, pick, refusal.rule.0, "it may not move meanwhile");
     }
     // Who was drawn into a spirit combat after saying how far it would go may go no farther than that allows.

@@ -3,6 +3,7 @@
 use super::declare;
 use super::fates;
 use super::fight::{Fight, Fights, Wills};
+use super::options;
 use super::referee;
 use super::stages::Stage;
 use crate::engine::decision::{Choice, Pick, Question, Who};
@@ -97,8 +98,8 @@ fn question(fight: &Fight) -> Option<Question> {
     }
     match &fight.p.stage {
         Stage::Declare(declare) => declare::question(fight, declare),
-        Stage::After(victors) => victors.first().map(|who| declare::after_question(fight, *who)),
-        Stage::Segments(segments) => declare::between_question(fight, segments.now.as_ref()?),
+        Stage::After(victors) => victors.first().map(|who| options::after_question(fight, *who)),
+        Stage::Segments(segments) => options::between_question(fight, segments.now.as_ref()?),
         Stage::Begin | Stage::Initiative | Stage::Over => None,
     }
 }
@@ -110,9 +111,9 @@ fn anytime(fight: &Fight, question: &Question) -> Vec<(Who, Choice)> {
     if fight.p.fates.is_empty() {
         for id in fight.book.ids().filter(|id| !fight.out(*id) && *id != question.who) {
             let mut offer = |choice: Choice| said.push((Who::Mind(id), choice));
-            declare::names(fight, id).into_iter().for_each(&mut offer);
+            options::names(fight, id).into_iter().for_each(&mut offer);
             if fight.opponent(id).is_some() || fight.p.aid.contains_key(&id) {
-                offer(Choice { refused: declare::exception(fight, id), ..Choice::new(Pick::plain("shout")) });
+                offer(Choice { refused: options::exception(fight, id), ..Choice::new(Pick::plain("shout")) });
             }
             if fight.p.aid.contains_key(&id) {
                 offer(Choice::new(Pick::plain("stop_aiding")));
@@ -122,7 +123,7 @@ fn anytime(fight: &Fight, question: &Question) -> Vec<(Who, Choice)> {
             }
             if fight.p.plans.contains_key(&id) && fight.opponent(id).is_none() {
                 for foe in fight.book.ids().filter(|foe| fight.foes(id, *foe) && !fight.out(*foe)) {
-                    offer(declare::open_next(fight, id, foe));
+                    offer(options::open_next(fight, id, foe));
                 }
             }
         }

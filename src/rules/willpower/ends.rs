@@ -1,7 +1,7 @@
 //! How a fight of wills ends: what sides wanted, who is left in play, and stalemates (house).
 
-use super::declare;
 use super::fight::{Fight, Fights, Wills};
+use super::options;
 use super::setup::{Goal, OutWhen};
 use super::sheet::Effect;
 use super::stages::Stage;
@@ -108,7 +108,7 @@ fn has_an_act(fight: &Fight, id: CombatantId) -> bool {
         return false;
     }
     let foes: Vec<_> = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other)).collect();
-    let opens = foes.iter().any(|foe| declare::open_refusal(fight, id, *foe).is_none());
+    let opens = foes.iter().any(|foe| options::open_refusal(fight, id, *foe).is_none());
     let acts = fight.sheet(id).acts.iter().any(|act| !act.friendly && act.effects.iter().any(|effect| !matches!(effect, Effect::Stun)));
     opens || acts && foes.iter().any(|foe| !fight.out(*foe))
 }

@@ -12,6 +12,7 @@ mod ends;
 mod exchange;
 mod fates;
 mod fight;
+mod options;
 mod referee;
 mod round;
 pub mod rulings;

@@ -3,6 +3,7 @@
 
 use super::declare;
 use super::fight::{Fight, Fights, Wills};
+use super::options;
 use super::rulings::LateSegments;
 use super::stages::{Declare, Doing, Due, Segments, Stage, What};
 use crate::engine::chronicle::{Rule, Verb};
@@ -44,7 +45,7 @@ fn new_round(fight: &mut Fight) {
             declare::open(fight, who, whom);
         }
     }
-    let able = |id: &CombatantId| !fight.out(*id) && declare::may_open_any(fight, *id);
+    let able = |id: &CombatantId| !fight.out(*id) && options::may_open_any(fight, *id);
     let asking = fight.book.ids().filter(able).collect();
     fight.p.stage = Stage::Declare(Declare { opening: true, asking, ..Declare::default() });
 }
@@ -198,7 +199,7 @@ pub(super) fn take_due(mut fights: Fights) {
                     fight.beat();
                     fight.tell("W-07", Verb::RankBegan { rank: due.segment });
                 }
-                let asking = declare::may_speak(fight, &due);
+                let asking = options::may_speak(fight, &due);
                 segments.now = Some(Doing { due, step: 0, snapshot: None, asking, rolling: None });
             }
             fight.p.stage = Stage::Segments(segments);

@@ -1,0 +1,335 @@
+//! What a mind may declare and why not, whatever is legal or refused (S-01 to S-04, S-07, S-28, S-29, S-35, S-84, S-87 to S-95,
+//! S-101, S-103, S-112).
+
+use super::fight::Fight;
+use super::helpers;
+use super::plan::{FINISHING, Plan};
+use super::rulings::{EvadeCommit, FinishAllowed};
+use super::sheet::{Aim, Deed, Manner};
+use crate::engine::chronicle::Edge;
+use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::decision::{Choice, Need, Pick, Refusal, Stake};
+
+/// The sentence of an act that would take more combat actions than a round has.
+const NO_ACTION: &str = "{who} has only {a} combat actions in a round";
+
+/// What a helper in trance may do without leaving it (S-112, S-115 to S-117).
+pub(super) fn chant_options(fight: &Fight, who: CombatantId) -> Vec<Choice> {
+    let mut options = vec![Choice::new(Pick::plain("chant_on")), Choice::new(Pick::plain("keep_chanting"))];
+    if let Some(need) = cells(fight, who, fight.numbers().slow_walk) {
+        let refused = walk_refusal(fight, who);
+        options.push(Choice { need, refused, ..Choice::new(Pick::plain("walk")) });
+    }
+    if let Some(need) = cells(fight, who, fight.sheet(who).speed) {
+        let refused = walk_refusal(fight, who);
+        options.push(Choice { need, refused, ..Choice::new(Pick::plain("run")) });
+    }
+    // Other helpers may turn their trance to whom an attacker turns on (S-86).
+    for turning in fight.p.turnings.iter().filter(|turning| turning.round == fight.p.round) {
+        if fight.book.aiding(who) == Some(turning.from) && turning.to != who {
+            let refused =
+                (!helpers::reaches(fight, who, turning.to)).then(|| Refusal::new("S-103", "it does not touch {who}").of(turning.to));
+            options.push(Choice { refused, ..Choice::new(Pick::at("turn_chant", turning.to)) });
+        }
+    }
+    options.push(Choice::new(Pick::plain("leave_trance")));
+    options
+}
+
+fn walk_refusal(fight: &Fight, who: CombatantId) -> Option<Refusal> {
+    // A stun hinders no declaration (S-68); what it forbids comes to nothing in its rank.
+    fight.book.has(who, Condition::Prone).then(|| Refusal::new("S-57", "{who} has to stand up first").of(who))
+}
+
+fn cells(fight: &Fight, who: CombatantId, reach: i32) -> Option<Need> {
+    let from = fight.book.cell(who)?;
+    (reach > 0).then(|| Need::Cell { from, reach, board: fight.setup.board, taken: fight.taken() })
+}
+
+/// Every option of a declaration, legal or not.
+pub(super) fn options(fight: &Fight, who: CombatantId, plan: &Plan) -> Vec<Choice> {
+    let mut options = Vec::new();
+    let foes: Vec<_> = fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id)).collect();
+    if fight.book.has(who, Condition::Immaterial) {
+        let rule = if fight.of(who).released { "S-02" } else { "S-01" };
+        let refused = (!plan.picks.is_empty()).then(|| Refusal::new(rule, "it takes the whole round"));
+        options.push(Choice { refused, ..Choice::new(Pick::plain("materialise")) });
+    }
+    for &foe in &foes {
+        options.push(attack(fight, who, plan, foe));
+    }
+    for &foe in &foes {
+        options.extend(evade(fight, who, plan, foe));
+    }
+    for foe in fight.opponents(who) {
+        finishing(fight, who, plan, foe, &mut options);
+        partings(fight, who, plan, foe, &mut options);
+    }
+    chants(fight, who, plan, &mut options);
+    deeds(fight, who, plan, &mut options);
+    bodily(fight, who, plan, &mut options);
+    if !plan.picks.is_empty() {
+        options.push(Choice::new(Pick::plain("take_back")));
+    }
+    options.push(Choice::new(Pick::plain("done")));
+    let whole = if plan.has("chant") {
+        // Chanting takes every action of the round (S-112), and so does becoming manifest (S-01, S-02).
+        Some(Refusal::new("S-112", "chanting takes every action of the round"))
+    } else if plan.has("materialise") {
+        let rule = if fight.of(who).released { "S-02" } else { "S-01" };
+        Some(Refusal::new(rule, "becoming manifest takes the whole round"))
+    } else {
+        None
+    };
+    if let Some(other) = whole {
+        for choice in options.iter_mut().filter(|choice| !matches!(choice.pick.verb, "done" | "take_back")) {
+            choice.refused = choice.refused.or(Some(other));
+        }
+    }
+    options
+}
+
+/// Why one more pick would take more combat actions than are left.
+fn no_action(fight: &Fight, who: CombatantId, plan: &Plan, pick: &Pick) -> Option<Refusal> {
+    let mut with = plan.clone();
+    with.picks.push(pick.clone());
+    let all = fight.of(who).actions;
+    (with.actions(fight.rulings()) > all).then(|| Refusal::new("S-35", NO_ACTION).of(who).with(all, 0))
+}
+
+fn price(fight: &Fight, plan: &Plan, pick: &Pick) -> Option<i32> {
+    let mut with = plan.clone();
+    with.picks.push(pick.clone());
+    let more = with.actions(fight.rulings()) - plan.actions(fight.rulings());
+    (more > 0).then_some(more)
+}
+
+fn immaterial(fight: &Fight, who: CombatantId) -> Option<Refusal> {
+    let rule = if fight.of(who).released { "S-02" } else { "S-01" };
+    let of = Refusal::new(rule, "{who} has to become manifest first, which takes a round").of(who);
+    fight.book.has(who, Condition::Immaterial).then_some(of)
+}
+
+fn attack(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Choice {
+    let turns = turning(fight, who, foe);
+    let pick = Pick::at(if turns { "switch" } else { "attack" }, foe);
+    let again = plan.attacks().contains(&foe).then(|| Refusal::new("SA-12", "{who} is attacked already").of(foe));
+    let many = i32::try_from(plan.attacks().len()).unwrap_or(i32::MAX) >= fight.rulings().attacks_per_round;
+    let one =
+        many.then(|| Refusal::new("SA-12", "{who} has only {a} attack in a round").of(who).with(fight.rulings().attacks_per_round, 0));
+    let plane = fight.book.has(foe, Condition::Immaterial);
+    let refused = immaterial(fight, who)
+        .or_else(|| plane.then(|| Refusal::new("SA-41", "{who} is not manifest yet").of(foe)))
+        .or(again)
+        .or(one)
+        .or_else(|| shielded(fight, who, foe).filter(|_| !turns))
+        .or_else(|| crowd(fight, who, foe))
+        .or_else(|| no_action(fight, who, plan, &pick));
+    let stake = Some(Stake::Percent { chance: fight.chance(who, foe), open: knows_points(fight, who, foe) });
+    Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) }
+}
+
+/// Whether a mind knows another's exact numbers, so that a chance against it is open to it (S-96).
+pub(super) fn knows_points(fight: &Fight, who: CombatantId, whom: CombatantId) -> bool {
+    if !fight.foes(who, whom) {
+        return true;
+    }
+    // Who knows the points at every moment may see its chance too, and draw its conclusions from it.
+    let learnt = fight.p.learnt.get(&(who, whom)).copied().unwrap_or_default();
+    fight.setup.known.contains(&(who, whom)) || fight.rulings().a7_live && learnt.points.is_some()
+}
+
+/// Whether this attacker may turn on this helper in this round (S-84).
+fn turning(fight: &Fight, who: CombatantId, foe: CombatantId) -> bool {
+    let round = fight.p.round;
+    fight.p.turnings.iter().any(|of| (of.who, of.to, of.round) == (who, foe, round))
+}
+
+/// A helper cannot be turned on by who is engaged with whom it aids, except by B6 (S-84).
+fn shielded(fight: &Fight, who: CombatantId, foe: CombatantId) -> Option<Refusal> {
+    let person = fight.book.aiding(foe)?;
+    let shields = fight.engaged(who, person) && !fight.engaged(who, foe);
+    shields.then(|| Refusal::new("S-84", "only B6 lets an attacker turn on the helper {who}").of(foe))
+}
+
+/// The crowd limit: POW/3 spirits engaged with one target (S-04, SA-41).
+pub(super) fn crowd(fight: &Fight, who: CombatantId, foe: CombatantId) -> Option<Refusal> {
+    if fight.engaged(who, foe) {
+        return None;
+    }
+    let full = |spirit: CombatantId, target: CombatantId| {
+        let most = fight.pow_third(target);
+        let spirits = fight.opponents(target).into_iter().filter(|other| fight.spirit(*other)).count();
+        let engaged = i32::try_from(spirits).unwrap_or(i32::MAX);
+        (fight.spirit(spirit) && engaged >= most).then(|| {
+            Refusal::new("S-04", "{who} is engaged with {a} spirits already, which is all that its POW allows").of(target).with(most, 0)
+        })
+    };
+    full(who, foe).or_else(|| full(foe, who))
+}
+
+fn evade(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Option<Choice> {
+    // Who will be evaded only once it attacks is not asked beforehand (SA-11, reading B).
+    if fight.rulings().evade_commit == EvadeCommit::After || fight.book.has(foe, Condition::Immaterial) {
+        return None;
+    }
+    let pick = Pick::at("evade", foe);
+    let ceremony = fight.sheet(who).ceremony;
+    let refused = (ceremony <= 0)
+        .then(|| Refusal::new("S-29", "{who} has no Ceremony skill").of(who))
+        .or_else(|| immaterial(fight, who))
+        .or_else(|| plan.has_at("evade", foe).then(|| Refusal::new("SA-11", "one attack is evaded once")))
+        .or_else(|| no_action(fight, who, plan, &pick));
+    let stake = Some(Stake::Percent { chance: ceremony, open: true });
+    Some(Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) })
+}
+
+/// Why this act cannot finish this opponent, whatever the margin (S-87 to S-89, SA-48).
+pub(super) fn finish_refusal(fight: &Fight, who: CombatantId, foe: CombatantId, act: &str) -> Option<Refusal> {
+    let anything = fight.rulings().finish_allowed == FinishAllowed::Anything;
+    let spirit = |id| fight.spirit(id);
+    match act {
+        "possess" if !anything && !spirit(who) => Some(Refusal::new("SA-48", "only a spirit can possess")),
+        "possess" if !anything && spirit(foe) => Some(Refusal::new("SA-48", "{who} has no body to possess").of(foe)),
+        "bind" | "dispel" if !anything && !spirit(foe) => Some(Refusal::new("SA-48", "{who} is no spirit").of(foe)),
+        "bind" => match fight.sheet(who).binding.as_ref() {
+            None => Some(Refusal::new("S-88", "{who} has no enchantment made for binding at hand").of(who)),
+            Some(item) => {
+                let holds = fight.p.bindings.get(item).copied();
+                holds.map(|held| Refusal::new("S-88", "the enchantment at hand holds {who} already").of(held))
+            }
+        },
+        _ => None,
+    }
+}
+
+fn finishing(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, options: &mut Vec<Choice>) {
+    for act in FINISHING {
+        let pick = Pick::at(act, foe);
+        let two = plan.finishing().is_some().then(|| Refusal::new("SA-33", "one finishing act takes the place of one attack"));
+        let refused = finish_refusal(fight, who, foe, act).or(two).or_else(|| no_action(fight, who, plan, &pick));
+        options.push(Choice { price: price(fight, plan, &pick), refused, ..Choice::new(pick) });
+    }
+}
+
+fn partings(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, options: &mut Vec<Choice>) {
+    let said = |verb| plan.has_at(verb, foe).then(|| Refusal::new("house", "that is said already"));
+    let trapped = fight.p.hopeless.contains(&(who, foe)) && fight.knows(who, foe, Edge::Defence).is_none();
+    let trapped = trapped.then(|| Refusal::new("S-95", "{who} has to let it go: its own attack cannot succeed").of(foe));
+    let leave = said("leave").or(trapped);
+    options.push(Choice { refused: leave, ..Choice::new(Pick::at("leave", foe)) });
+    options.push(Choice { refused: said("part"), ..Choice::new(Pick::at("part", foe)) });
+    let ahead = [Edge::Offence, Edge::Defence].into_iter().any(|edge| fight.knows(who, foe, edge).is_some());
+    let not_ahead = (!ahead).then(|| Refusal::new("S-95", "{who} does not know itself to be ten ahead").of(who));
+    options.push(Choice { refused: said("let_go").or(not_ahead), ..Choice::new(Pick::at("let_go", foe)) });
+    if fight.sheet(who).special.slips_away {
+        options.push(Choice { refused: said("slip_away"), ..Choice::new(Pick::at("slip_away", foe)) });
+    }
+}
+
+fn chants(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice>) {
+    let friends = fight.book.ids().filter(|id| *id != who && !fight.foes(who, *id) && !fight.out(*id));
+    for person in friends {
+        let takes_all = (!plan.picks.is_empty()).then(|| Refusal::new("S-112", "chanting takes every action of the round"));
+        let refused = immaterial(fight, who).or_else(|| helpers::chant_refusal(fight, who, person)).or(takes_all);
+        if fight.sheet(who).ceremony > 0 || refused.is_none() {
+            let stake = Some(Stake::Percent { chance: fight.sheet(who).ceremony, open: true });
+            options.push(Choice { refused, stake, ..Choice::new(Pick::at("chant", person)) });
+        }
+    }
+}
+
+fn deeds(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice>) {
+    for deed in &fight.sheet(who).deeds {
+        for target in targets(fight, who, deed) {
+            options.push(deed_option(fight, who, plan, deed, target));
+        }
+    }
+}
+
+/// Whom a deed may be used on.
+pub(super) fn targets(fight: &Fight, who: CombatantId, deed: &Deed) -> Vec<CombatantId> {
+    let fits = |id: &CombatantId| match deed.aim {
+        Aim::Foe => fight.foes(who, *id),
+        Aim::Friend => !fight.foes(who, *id),
+        Aim::Own => *id == who,
+        Aim::Anybody => true,
+    };
+    fight.book.ids().filter(|id| fight.manifest(*id) && fits(id)).collect()
+}
+
+/// Why a deed cannot reach its target just now.
+pub(super) fn out_of_reach(fight: &Fight, who: CombatantId, deed: &Deed, target: CombatantId) -> Option<Refusal> {
+    let distance = if who == target { 0 } else { fight.distance(who, target) };
+    let blind = distance > 1 && fight.of(who).lost_senses.iter().any(|(sense, _)| &**sense == "sight");
+    let lacks = deed.with.as_ref().is_some_and(|item| fight.of(who).dropped.contains(item));
+    (distance > deed.range)
+        .then(|| Refusal::new("house", "{who} is {a} cells away; it reaches {b}").of(target).with(distance, deed.range))
+        .or_else(|| blind.then(|| Refusal::new("S-61", "{who} cannot see that far").of(who)))
+        .or_else(|| lacks.then(|| Refusal::new("S-57", "what it needs lies on the ground")))
+}
+
+fn deed_option(fight: &Fight, who: CombatantId, plan: &Plan, deed: &Deed, target: CombatantId) -> Choice {
+    let spell = deed.is_spell();
+    let pick = Pick { what: Some(deed.key.clone()), ..Pick::at(if spell { "cast" } else { "strike" }, target) };
+    let again = plan.has("cast") || fight.p.carried.iter().any(|of| of.who == who);
+    let mut choice = Choice { price: price(fight, plan, &pick), ..Choice::new(pick.clone()) };
+    let points = fight.book.magic(who).now();
+    let own = match deed.manner {
+        Manner::Spell { least, most, .. } => {
+            choice.need = Need::Number { min: least, max: most.min(points).max(least) };
+            let open = knows_points(fight, who, target);
+            let resisted = matches!(deed.manner, Manner::Spell { resisted: true, .. });
+            choice.stake = resisted.then(|| Stake::Percent { chance: fight.chance(who, target), open });
+            (fight.of(who).intelligence.is_none())
+                .then(|| Refusal::new("SA-40", "{who} has no INT and cannot cast").of(who))
+                .or_else(|| again.then(|| Refusal::new("house", "{who} casts one spell in a round").of(who)))
+                .or_else(|| {
+                    (points < least).then(|| Refusal::new("S-10", "{who} has {a} magic points; it takes {b}").of(who).with(points, least))
+                })
+        }
+        Manner::Blow { skill, .. } => {
+            choice.stake = Some(Stake::Percent { chance: skill, open: true });
+            fight.book.has(who, Condition::Prone).then(|| Refusal::new("S-57", "{who} has to stand up first").of(who))
+        }
+    };
+    let said = plan.picks.iter().any(|of| of.what == pick.what && of.target == pick.target && of.verb == pick.verb);
+    let said = said.then(|| Refusal::new("house", "that is said already"));
+    choice.refused = immaterial(fight, who)
+        .or(own)
+        .or(said)
+        .or_else(|| out_of_reach(fight, who, deed, target))
+        .or_else(|| no_action(fight, who, plan, &pick));
+    choice
+}
+
+/// What a body does besides: moving, standing up, picking up, guarding against blows.
+fn bodily(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice>) {
+    let once = |verb| plan.has(verb).then(|| Refusal::new("house", "that is said already"));
+    if let Some(need) = cells(fight, who, fight.sheet(who).speed) {
+        let refused = once("move").or_else(|| walk_refusal(fight, who));
+        options.push(Choice { need, refused, ..Choice::new(Pick::plain("move")) });
+    }
+    if fight.book.has(who, Condition::Prone) {
+        options.push(Choice { refused: once("stand_up"), ..Choice::new(Pick::plain("stand_up")) });
+    }
+    for item in &fight.of(who).dropped {
+        let refused = plan.of("pick_up").any(|pick| picks_up(pick, item)).then(|| Refusal::new("house", "that is said already"));
+        let what = Some(format!("pick_up-{}", item.replace(' ', "-")).into());
+        options.push(Choice { refused, ..Choice::new(Pick { what, ..Pick::plain("pick_up") }) });
+    }
+    let sheet = fight.sheet(who);
+    for (verb, skill) in [("dodge", sheet.dodge), ("parry", sheet.parry)] {
+        if skill > 0 {
+            let pick = Pick::plain(verb);
+            let refused = once(verb).or_else(|| no_action(fight, who, plan, &pick));
+            let stake = Some(Stake::Percent { chance: skill, open: true });
+            options.push(Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) });
+        }
+    }
+}
+
+/// Whether a pick is about picking this thing up.
+pub(super) fn picks_up(pick: &Pick, item: &str) -> bool {
+    pick.what.as_deref().and_then(|what| what.strip_prefix("pick_up-")).is_some_and(|name| name == item.replace(' ', "-"))
+}
