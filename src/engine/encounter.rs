@@ -27,6 +27,26 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// How a fight of so many sides is decided: by who reached what it wanted, else by who is left in play; `None`: it goes on.
+    pub fn decided(
+        sides: usize,
+        name: impl Fn(usize) -> Option<Arc<str>>,
+        reached: impl Fn(usize) -> bool,
+        in_play: impl Fn(usize) -> bool,
+    ) -> Option<Self> {
+        let victory = |places: Vec<usize>| Self::Victory { sides: places.into_iter().filter_map(&name).collect() };
+        let winners: Vec<usize> = (0..sides).filter(|place| reached(*place)).collect();
+        if !winners.is_empty() {
+            return Some(victory(winners));
+        }
+        let left: Vec<usize> = (0..sides).filter(|place| in_play(*place)).collect();
+        match (left.len(), sides) {
+            (0, _) => Some(Self::MutualDefeat),
+            (1, 2..) => Some(victory(left)),
+            _ => None,
+        }
+    }
+
     /// The outcome as one word for scripts: `victory:heroes`, `mutual_defeat`, `stalemate:no_winning_act`,
     /// `stalemate:round_limit`.
     pub fn word(&self) -> String {

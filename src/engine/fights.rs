@@ -2,7 +2,7 @@
 //! dice, its timeline and its ledger together. It knows no rule; a rule system adds methods of its own to [`Fight`].
 
 use super::chronicle::{Audience, Chronicle, Rule, Verb};
-use super::combatant::{Cell, CombatantId, Members};
+use super::combatant::{Cell, CombatantId, Condition, Conditions, Inside, Members, Place, Possessors};
 use super::dice::Tray;
 use super::encounter::{Encounter, Fault, Status};
 use super::ledger::{Combatant, Ledger};
@@ -109,6 +109,14 @@ impl<P: Procedure> Fight<'_, '_, '_, P> {
         cells.filter(|cell| !taken.contains(cell)).min_by_key(|cell| (cell.distance(around), cell.y, cell.x))
     }
 
+    /// Somebody who was away arrives, on the free cell nearest to its own (house).
+    pub fn arrive(&mut self, id: CombatantId, home: Option<Cell>) {
+        self.book.lose(id, Condition::Away, Rule("house"));
+        if let Some(cell) = home.and_then(|cell| self.free_cell(cell)) {
+            self.book.move_to(id, cell, Rule("house"));
+        }
+    }
+
     /// Cells where a body stands.
     pub fn taken(&self) -> Vec<Cell> {
         self.book.ids().filter_map(|id| self.book.cell(id)).collect()
@@ -117,6 +125,72 @@ impl<P: Procedure> Fight<'_, '_, '_, P> {
     /// How far two are from each other, in cells; far away where one of them is not on the board.
     pub fn distance(&self, a: CombatantId, b: CombatantId) -> i32 {
         self.book.cell(a).zip(self.book.cell(b)).map_or(i32::MAX, |(a, b)| a.distance(b))
+    }
+}
+
+/// A fight, open for reading from outside: what those of all rule systems have in common. It changes nothing; a rule system
+/// adds methods of its own.
+pub struct Look<'w, P: Procedure> {
+    world: &'w World,
+    encounter: Entity,
+    /// Its procedure.
+    pub p: &'w P,
+}
+
+// By hand: a look is copied whether or not a procedure can be.
+impl<P: Procedure> Clone for Look<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Procedure> Copy for Look<'_, P> {}
+
+impl<'w, P: Procedure> Look<'w, P> {
+    /// A look at an encounter; `None`: it is no fight by these rules.
+    pub fn at(world: &'w World, encounter: Entity) -> Option<Self> {
+        world.get::<P>(encounter).map(|p| Self { world, encounter, p })
+    }
+
+    /// A component of a combatant.
+    pub fn of<T: Component>(self, id: CombatantId) -> Option<&'w T> {
+        let entity = self.world.get::<Members>(self.encounter)?.entity(id)?;
+        self.world.get::<T>(entity)
+    }
+
+    /// What the fight began with.
+    pub fn setup(self) -> &'w Arc<P::Setup> {
+        self.p.setup()
+    }
+
+    /// Every combatant, in order.
+    pub fn ids(self) -> impl Iterator<Item = CombatantId> + use<P> {
+        (0..self.world.get::<Members>(self.encounter).map_or(0, Members::count)).map(CombatantId)
+    }
+
+    /// Whether a combatant is under a condition.
+    pub fn has(self, id: CombatantId, condition: Condition) -> bool {
+        self.of::<Conditions>(id).is_some_and(|conditions| conditions.has(condition))
+    }
+
+    /// All conditions of a combatant.
+    pub fn conditions(self, id: CombatantId) -> Vec<Condition> {
+        self.of::<Conditions>(id).map(|conditions| conditions.iter().collect()).unwrap_or_default()
+    }
+
+    /// Where a combatant's own body stands.
+    pub fn cell(self, id: CombatantId) -> Option<Cell> {
+        self.of::<Place>(id).and_then(|place| place.cell())
+    }
+
+    /// The host a mind is inside of.
+    pub fn host(self, id: CombatantId) -> Option<CombatantId> {
+        self.of::<Inside>(id).and_then(|inside| inside.host())
+    }
+
+    /// Who is inside a body, the longest there first.
+    pub fn possessors(self, id: CombatantId) -> &'w [CombatantId] {
+        self.of::<Possessors>(id).map_or(&[], |possessors| possessors.list())
     }
 }
 

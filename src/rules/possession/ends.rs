@@ -60,21 +60,14 @@ fn finish(fight: &mut Fight, outcome: Outcome) {
 /// Ends the fight if goals are reached or at most one side is in play; `true`: it did.
 fn decide(fight: &mut Fight, reached: impl Fn(&Fight, usize, &Goal) -> bool) -> bool {
     let setup = fight.setup.clone();
-    let named = |sides: Vec<usize>| sides.into_iter().filter_map(|side| setup.sides.get(side)).map(|side| side.name.clone()).collect();
-    let all: Vec<usize> = (0..setup.sides.len()).collect();
-    let wins = |side: &usize| setup.sides.get(*side).is_some_and(|of| of.goals.iter().any(|goal| reached(fight, *side, goal)));
-    let winners: Vec<usize> = all.iter().copied().filter(wins).collect();
-    if !winners.is_empty() {
-        finish(fight, Outcome::Victory { sides: named(winners) });
-        return true;
+    let wins = |side: usize| setup.sides.get(side).is_some_and(|of| of.goals.iter().any(|goal| reached(fight, side, goal)));
+    let name = |side: usize| setup.sides.get(side).map(|side| side.name.clone());
+    let decided = Outcome::decided(setup.sides.len(), name, wins, |side| !side_out(fight, side));
+    let over = decided.is_some();
+    if let Some(outcome) = decided {
+        finish(fight, outcome);
     }
-    let standing: Vec<usize> = all.iter().copied().filter(|side| !side_out(fight, *side)).collect();
-    match (standing.len(), all.len()) {
-        (0, _) => finish(fight, Outcome::MutualDefeat),
-        (1, 2..) => finish(fight, Outcome::Victory { sides: named(standing) }),
-        _ => return false,
-    }
-    true
+    over
 }
 
 fn of_side(fight: &Fight, side: usize) -> Vec<CombatantId> {

@@ -3,7 +3,7 @@
 use super::ends;
 use super::fight::{BODY_SECONDS, Fight, Fights};
 use super::frames::{Frame, Initiative, Round, Turn};
-use crate::engine::chronicle::{Rule, Verb};
+use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
 
 pub(super) fn take_due(mut fights: Fights) {
@@ -89,11 +89,8 @@ fn new_round(fight: &mut Fight) {
     let due = |id: &CombatantId| fight.book.has(*id, Condition::Away) && fight.sheet(*id).arrives <= round;
     let arriving: Vec<_> = fight.book.ids().filter(|id| due(id) && !fight.book.has(*id, Condition::Gone)).collect();
     for id in &arriving {
-        fight.book.lose(*id, Condition::Away, Rule("house"));
         let home = fight.setup.members.get(id.index()).and_then(|member| member.cell);
-        if let Some(cell) = home.and_then(|cell| fight.free_cell(cell)) {
-            fight.book.move_to(*id, cell, Rule("house"));
-        }
+        fight.arrive(*id, home);
     }
     let every_round = fight.rulings().initiative_each_round;
     if every_round {

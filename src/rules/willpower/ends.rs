@@ -39,28 +39,19 @@ fn outcome(fight: &Fight) -> Option<Outcome> {
     }
     let round_over = fight.p.stage == Stage::Begin && fight.p.round > 0;
     let sides = &fight.setup.sides;
-    let victory = |places: Vec<usize>| {
-        let names = places.iter().filter_map(|place| sides.get(*place)).map(|side| side.name.clone()).collect();
-        Outcome::Victory { sides: names }
+    let reached = |place: usize| {
+        let goals = sides.get(place).map(|side| side.goals.as_slice()).unwrap_or_default();
+        goals.iter().any(|goal| reached(fight, place, *goal, round_over))
     };
-    let reached = |place: &usize| {
-        let goals = sides.get(*place).map(|side| side.goals.as_slice()).unwrap_or_default();
-        goals.iter().any(|goal| reached(fight, *place, *goal, round_over))
-    };
-    let winners: Vec<usize> = (0..sides.len()).filter(reached).collect();
-    if !winners.is_empty() {
-        return Some(victory(winners));
-    }
-    let left: Vec<usize> = (0..sides.len()).filter(|place| in_play(fight, *place)).collect();
-    match left.as_slice() {
-        [] => return Some(Outcome::MutualDefeat),
-        [_] if sides.len() > 1 => return Some(victory(left)),
-        _ => {}
+    let name = |place: usize| sides.get(place).map(|side| side.name.clone());
+    let decided = Outcome::decided(sides.len(), name, reached, |place| in_play(fight, place));
+    if decided.is_some() {
+        return decided;
     }
     if round_over && fight.p.round >= fight.rulings().round_limit {
         return Some(Outcome::Stalemate { reason: Stalemate::RoundLimit });
     }
-    let hopeless = round_over && !left.iter().any(|place| can_win(fight, *place));
+    let hopeless = round_over && !(0..sides.len()).any(|place| in_play(fight, place) && can_win(fight, place));
     hopeless.then_some(Outcome::Stalemate { reason: Stalemate::NoWinningAct })
 }
 

@@ -53,11 +53,8 @@ fn new_round(fight: &mut Fight) {
 fn arrive(fight: &mut Fight, round: u32) {
     for id in fight.book.ids() {
         if fight.book.has(id, Condition::Away) && fight.sheet(id).arrives <= round && !fight.book.has(id, Condition::Gone) {
-            fight.book.lose(id, Condition::Away, Rule("house"));
             let home = fight.member(id).and_then(|member| member.cell);
-            if let Some(cell) = home.and_then(|cell| fight.free_cell(cell)) {
-                fight.book.move_to(id, cell, Rule("house"));
-            }
+            fight.arrive(id, home);
         }
     }
 }

@@ -1,54 +1,26 @@
 //! Reading a fight of wills from outside: for seats that choose, for views and tests. It changes nothing.
 
 use super::fight::{Engagement, Wills};
-use super::setup::Setup;
 use crate::engine::combatant::*;
-use bevy::ecs::prelude::*;
-use std::sync::Arc;
 
 /// A fight, open for reading.
-#[derive(Clone, Copy)]
-pub struct Look<'w> {
-    world: &'w World,
-    encounter: Entity,
-    state: &'w Wills,
-}
+pub type Look<'w> = crate::engine::fights::Look<'w, Wills>;
 
 impl<'w> Look<'w> {
-    /// A look at an encounter; `None`: it is no fight of wills.
-    pub fn at(world: &'w World, encounter: Entity) -> Option<Self> {
-        world.get::<Wills>(encounter).map(|state| Self { world, encounter, state })
-    }
-
-    fn of<T: Component>(self, id: CombatantId) -> Option<&'w T> {
-        let entity = self.world.get::<Members>(self.encounter)?.entity(id)?;
-        self.world.get::<T>(entity)
-    }
-
-    /// What the fight began with.
-    pub fn setup(self) -> &'w Arc<Setup> {
-        &self.state.setup
-    }
-
     /// The melee round, from 1; 0 before the first.
     pub fn round(self) -> u32 {
-        self.state.round
-    }
-
-    /// Every combatant, in order.
-    pub fn ids(self) -> impl Iterator<Item = CombatantId> + use<> {
-        (0..u16::try_from(self.state.setup.members.len()).unwrap_or(u16::MAX)).map(CombatantId)
+        self.p.round
     }
 
     /// (Willpower as it stands, at its full).
     pub fn willpower(self, id: CombatantId) -> (i32, i32) {
         let of = |list: &Vec<i32>| list.get(id.index()).copied().unwrap_or(0);
-        (of(&self.state.willpower), of(&self.state.full))
+        (of(&self.p.willpower), of(&self.p.full))
     }
 
     /// The spirit combat somebody is in.
     pub fn engagement(self, id: CombatantId) -> Option<&'w Engagement> {
-        self.state.engaged.iter().find(|of| of.opener == id || of.other == id)
+        self.p.engaged.iter().find(|of| of.opener == id || of.other == id)
     }
 
     /// The opponent somebody is engaged with.
@@ -58,12 +30,12 @@ impl<'w> Look<'w> {
 
     /// Every spirit combat, in the order they were opened.
     pub fn engagements(self) -> &'w [Engagement] {
-        &self.state.engaged
+        &self.p.engaged
     }
 
     /// Whom an aide aids.
     pub fn aids(self, id: CombatantId) -> Option<CombatantId> {
-        self.state.aid.get(&id).copied()
+        self.p.aid.get(&id).copied()
     }
 
     /// Aides of somebody, by id.
@@ -73,7 +45,7 @@ impl<'w> Look<'w> {
 
     /// (spiritual attack, spiritual defence) as they are now (W-10, W-11, W-25, W-34).
     pub fn scores(self, id: CombatantId) -> (i32, i32) {
-        let setup = &self.state.setup;
+        let setup = &self.p.setup;
         let Some(member) = setup.members.get(id.index()) else { return (0, 0) };
         let points = match setup.rulings.score_from {
             super::rulings::ScoreFrom::Current => self.willpower(id).0,
@@ -87,12 +59,12 @@ impl<'w> Look<'w> {
 
     /// The face that somebody's attack on another needs (W-13).
     pub fn needs(self, who: CombatantId, whom: CombatantId) -> i32 {
-        self.state.setup.tables.matrix.needs(self.scores(who).0, self.scores(whom).1)
+        self.p.setup.tables.matrix.needs(self.scores(who).0, self.scores(whom).1)
     }
 
     /// Whether a mind knows another's true name (W-33).
     pub fn knows_name(self, mind: CombatantId, of: CombatantId) -> bool {
-        self.state.names.contains(&(mind, of))
+        self.p.names.contains(&(mind, of))
     }
 
     /// Hit points of a body as they stand.
@@ -100,33 +72,8 @@ impl<'w> Look<'w> {
         self.of::<Health>(id).map_or(0, |health| health.now())
     }
 
-    /// Whether a combatant is under a condition.
-    pub fn has(self, id: CombatantId, condition: Condition) -> bool {
-        self.of::<Conditions>(id).is_some_and(|conditions| conditions.has(condition))
-    }
-
-    /// All conditions of a combatant.
-    pub fn conditions(self, id: CombatantId) -> Vec<Condition> {
-        self.of::<Conditions>(id).map(|conditions| conditions.iter().collect()).unwrap_or_default()
-    }
-
-    /// Where a combatant's own body stands.
-    pub fn cell(self, id: CombatantId) -> Option<Cell> {
-        self.of::<Place>(id).and_then(|place| place.cell())
-    }
-
-    /// The host a mind is inside of.
-    pub fn host(self, id: CombatantId) -> Option<CombatantId> {
-        self.of::<Inside>(id).and_then(|inside| inside.host())
-    }
-
-    /// Who is inside a body, the longest there first.
-    pub fn possessors(self, id: CombatantId) -> &'w [CombatantId] {
-        self.of::<Possessors>(id).map_or(&[], |possessors| possessors.list())
-    }
-
     /// The side of a combatant, as a place in the setup's list.
     pub fn side(self, id: CombatantId) -> usize {
-        self.state.setup.side(id)
+        self.p.setup.side(id)
     }
 }
