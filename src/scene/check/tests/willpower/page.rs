@@ -70,6 +70,7 @@ fn every_answer_of_the_rules_is_reserved() {
     let sources = [
         include_str!("../../../../rules/willpower/ask.rs"),
         include_str!("../../../../rules/willpower/declare.rs"),
+        include_str!("../../../../rules/willpower/options.rs"),
         include_str!("../../../../rules/willpower/referee.rs"),
         include_str!("../../../../rules/willpower/round.rs"),
     ];
