@@ -92,6 +92,7 @@ pub fn load(path: &Path) -> Result<(Session, Option<String>), String> {
     let (session, replayed) = record.replay(None).map_err(first)?;
     let warning = match replayed {
         Replayed::Same => None,
+        Replayed::Shortened { why } => Some(format!("Loaded, but {why}.")),
         Replayed::Differs { taken, why } => Some(format!("Loaded as far as answer {taken}: {why}.")),
     };
     Ok((session, warning))

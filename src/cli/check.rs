@@ -58,7 +58,9 @@ fn check_file(path: &Path) -> Vec<Problem> {
     match files::kind(path) {
         Kind::Save => match Record::load(path).map(|record| record.replay(None)) {
             Ok(Ok((_, Replayed::Same))) => Vec::new(),
-            Ok(Ok((_, Replayed::Differs { why, .. }))) => vec![whole_file(path, why, "it was changed, or saved by another version")],
+            Ok(Ok((_, Replayed::Differs { why, .. } | Replayed::Shortened { why }))) => {
+                vec![whole_file(path, why, "it was changed, or saved by another version")]
+            }
             Ok(Err(problems)) => problems,
             Err(why) => vec![whole_file(path, why, "load an older copy, or save again")],
         },

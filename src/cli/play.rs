@@ -23,8 +23,10 @@ pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>) -> Res
             print_problems(&problems);
             PROBLEMS
         })?;
-        if let Replayed::Differs { taken, why } = replayed {
-            eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display());
+        match replayed {
+            Replayed::Same => {}
+            Replayed::Differs { taken, why } => eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display()),
+            Replayed::Shortened { why } => eprintln!("warning: {}: {why}", path.display()),
         }
         return open(app::Start::Save(path.to_owned(), Box::new(session)));
     }

@@ -14,6 +14,7 @@ pub fn replay(save: &Path, until: Option<usize>, format: Format) -> Result<(), u
     print::session(&session, format)?;
     match replayed {
         Replayed::Same => Ok(()),
+        Replayed::Shortened { why } => Err(fail(format!("{}: {why}", save.display()))),
         Replayed::Differs { taken, why } => Err(fail(format!("{}: it replays as far as answer {taken}, then {why}", save.display()))),
     }
 }

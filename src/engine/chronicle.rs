@@ -5,6 +5,7 @@ mod verb;
 
 use super::combatant::CombatantId;
 use super::encounter::Cast;
+use super::log::Log;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::sync::Arc;
@@ -158,7 +159,7 @@ fn name_ids(value: &mut serde_json::Value, cast: &Cast) {
 /// All facts of one encounter.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Chronicle {
-    facts: Vec<Fact>,
+    pub(super) facts: Log<Fact>,
     round: u32,
     beat: u32,
     silent: bool,
@@ -168,6 +169,11 @@ impl Chronicle {
     /// A chronicle that keeps nothing, for batches where nobody reads it.
     pub fn silent() -> Self {
         Self { silent: true, ..Self::default() }
+    }
+
+    /// One that stands where this one does and keeps nothing.
+    pub fn silenced(&self) -> Self {
+        Self { round: self.round, beat: self.beat, ..Self::silent() }
     }
 
     /// Every fact so far.

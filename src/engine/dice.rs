@@ -3,6 +3,7 @@
 //! It knows who rolls and what for, and never what a face means.
 
 use super::combatant::CombatantId;
+use super::log::Log;
 use bevy::ecs::prelude::*;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use serde::Serialize;
@@ -90,17 +91,27 @@ pub enum DiceFault {
     Impossible(usize, u16, Request),
 }
 
+/// A stream of random words; a copy goes on from the same word.
+#[derive(Debug)]
+struct Stream(ChaCha8Rng);
+
+impl Clone for Stream {
+    fn clone(&self) -> Self {
+        Self(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
+    }
+}
+
 /// The dice of one encounter.
-#[derive(Component, Debug)]
+#[derive(Component, Clone, Debug)]
 pub struct Tray {
     given: VecDeque<u16>,
     given_used: usize,
     given_only: bool,
-    generator: ChaCha8Rng,
+    generator: Stream,
     typed: bool,
     pending: Vec<Request>,
     filled: Vec<u16>,
-    log: Vec<Die>,
+    pub(super) log: Log<Die>,
     fault: Option<DiceFault>,
 }
 
@@ -111,11 +122,11 @@ impl Tray {
             given: given.into_iter().collect(),
             given_used: 0,
             given_only: false,
-            generator: ChaCha8Rng::seed_from_u64(seed),
+            generator: Stream(ChaCha8Rng::seed_from_u64(seed)),
             typed: false,
             pending: Vec::new(),
             filled: Vec::new(),
-            log: Vec::new(),
+            log: Log::default(),
             fault: None,
         }
     }
@@ -222,7 +233,7 @@ impl Tray {
         let sides = u32::from(sides.max(1));
         let unfair = sides.wrapping_neg() % sides;
         loop {
-            let product = u64::from(self.generator.next_u32()) * u64::from(sides);
+            let product = u64::from(self.generator.0.next_u32()) * u64::from(sides);
             #[expect(clippy::cast_possible_truncation, reason = "the low half is wanted")]
             if product as u32 >= unfair {
                 return u16::try_from((product >> 32) + 1).unwrap_or(1);

@@ -4,6 +4,7 @@
 use super::combatant::CombatantId;
 use super::decision::{Answer, Question};
 use super::dice::DiceFault;
+use super::log::Log;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::sync::Arc;
@@ -110,7 +111,7 @@ pub enum Status {
 }
 
 /// One fight.
-#[derive(Component, Debug)]
+#[derive(Component, Clone, Debug)]
 pub struct Encounter {
     /// Where it stands.
     pub status: Status,
@@ -119,7 +120,7 @@ pub struct Encounter {
     /// The answer that the next pass takes in.
     pub inbox: Option<Answer>,
     /// Every answer taken so far, in order.
-    pub answers: Vec<Answer>,
+    pub answers: Log<Answer>,
     /// The number the next question gets.
     pub next_question: u32,
     /// Passes of the schedule since the last answer.
@@ -128,7 +129,7 @@ pub struct Encounter {
 
 impl Default for Encounter {
     fn default() -> Self {
-        Self { status: Status::Running, question: None, inbox: None, answers: Vec::new(), next_question: 1, passes: 0 }
+        Self { status: Status::Running, question: None, inbox: None, answers: Log::default(), next_question: 1, passes: 0 }
     }
 }
 

@@ -13,9 +13,12 @@ use bevy::ecs::{prelude::*, system::SystemParam};
 use std::sync::Arc;
 
 /// The procedure of a fight by one rule system: a component of its encounter.
-pub trait Procedure: Component<Mutability = Mutable> {
+pub trait Procedure: Component<Mutability = Mutable> + Clone {
     /// What such a fight begins with.
     type Setup: Send + Sync + 'static;
+
+    /// Adds the systems of these rules to a world, once.
+    fn install(world: &mut World);
 
     /// What this one began with.
     fn setup(&self) -> &Arc<Self::Setup>;

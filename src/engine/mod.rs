@@ -12,6 +12,8 @@ pub mod digest;
 pub mod encounter;
 pub mod fights;
 pub mod ledger;
+pub mod log;
 pub mod percentile;
 pub mod resolve;
+pub mod snapshot;
 pub mod timeline;

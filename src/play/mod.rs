@@ -3,6 +3,7 @@
 //! It knows the rules and scenes; it knows no window and no command line.
 
 pub mod files;
+pub mod lines;
 pub mod look;
 pub mod narration;
 pub mod pack;
@@ -11,3 +12,4 @@ pub mod record;
 pub mod script;
 pub mod session;
 pub mod shown;
+pub mod snapshot;

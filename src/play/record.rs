@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The version that records are written in.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The most a record may weigh, in bytes: a scene and some hundred thousand answers.
 const LARGEST: u64 = 16 * 1024 * 1024;
@@ -37,12 +37,34 @@ impl Given {
     }
 }
 
+/// A line that was left, as it parts from the one that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BranchRecord {
+    /// What people call it; empty: nothing.
+    #[serde(default)]
+    pub name: String,
+    /// How many answers it has in common with the line that was played, those that can be redone included.
+    pub parts: usize,
+    /// The answers after those.
+    pub answers: Vec<Given>,
+}
+
 /// A recorded fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The version it is written in.
     pub willbound: u32,
+    /// The title of the scene, for lists; from version 2 on.
+    #[serde(default)]
+    pub title: String,
+    /// The round it stands in, for lists; from version 2 on.
+    #[serde(default)]
+    pub round: u32,
+    /// How it ended as one word, for lists; empty: it goes on. From version 2 on.
+    #[serde(default)]
+    pub outcome: String,
     /// The file the scene came from, for people.
     pub scene_file: String,
     /// The text of the scene.
@@ -63,6 +85,15 @@ pub struct Record {
     pub answers: Vec<Given>,
     /// The digest after the last answer.
     pub digest: String,
+    /// What people call this line; from version 2 on.
+    #[serde(default)]
+    pub name: String,
+    /// Answers that were taken back and can be given again, in order; from version 2 on.
+    #[serde(default)]
+    pub undone: Vec<Given>,
+    /// Lines that were left, the latest first; from version 2 on.
+    #[serde(default)]
+    pub branches: Vec<BranchRecord>,
 }
 
 /// What became of a replay.
@@ -74,6 +105,11 @@ pub enum Replayed {
     Differs {
         /// Answers taken.
         taken: usize,
+        /// What differed, in a sentence.
+        why: String,
+    },
+    /// The fight itself is the recorded one; a branch or what could be redone could be taken only so far.
+    Shortened {
         /// What differed, in a sentence.
         why: String,
     },
@@ -159,13 +195,35 @@ impl Record {
             }
         }
         let digest = session.digest();
-        let replayed = if until < self.answers.len() || digest == self.digest {
-            Replayed::Same
-        } else {
+        if until < self.answers.len() {
+            return Ok((session, Replayed::Same));
+        }
+        if digest != self.digest {
             let why = format!("the digest is {digest}, the recorded one {}", self.digest);
-            Replayed::Differs { taken: until, why }
-        };
-        Ok((session, replayed))
+            return Ok((session, Replayed::Differs { taken: until, why }));
+        }
+        let shortened = self.regrow(&mut session);
+        Ok((session, shortened.map_or(Replayed::Same, |why| Replayed::Shortened { why })))
+    }
+
+    /// What could be redone and the branches; says what of them could not be taken.
+    fn regrow(&self, session: &mut Session) -> Option<String> {
+        let mut trouble = None;
+        for (place, given) in self.undone.iter().enumerate() {
+            if let Err(why) = session.say(&given.who, &given.pick) {
+                let at = self.answers.len() + place + 1;
+                trouble = Some(format!("answer {at} ({}: {}), which was taken back, is not taken any more: {why}", given.who, given.pick));
+                break;
+            }
+        }
+        session.go_to(self.answers.len());
+        session.name_line(&self.name);
+        for (place, branch) in self.branches.iter().enumerate() {
+            if let Err(why) = session.grow(branch) {
+                trouble.get_or_insert(format!("branch {}: {why}", place + 1));
+            }
+        }
+        trouble
     }
 }
 

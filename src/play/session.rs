@@ -1,8 +1,12 @@
-//! A fight at the table: one encounter in a world of its own, answered, undone, redone and recorded.
+//! A fight at the table: one encounter in a world of its own, answered, undone, redone, branched and recorded.
+//!
+//! Going back restores a snapshot and answers on from there; nothing is ever played backwards.
 
+use super::lines::Line;
 use super::look::Look;
 use super::policy::{self, Policy};
-use super::record::{Given, Record};
+use super::record::{BranchRecord, Given, Record};
+use super::snapshot::Snapshot;
 use crate::engine::chronicle::{Chronicle, Fact};
 use crate::engine::decision::{Answer, Pick, Question, Refused, Who};
 use crate::engine::dice::{Die, Tray};
@@ -13,15 +17,21 @@ use crate::scene::{Scene, Seat};
 use bevy::ecs::prelude::*;
 use std::sync::Arc;
 
+/// The most branches that are kept beside the line that is played; the oldest nameless one makes room.
+const MOST_BRANCHES: usize = 60;
+
 /// A fight being played.
 pub struct Session {
     scene: Arc<Scene>,
     seed: u64,
     given: Vec<u16>,
     typed: bool,
+    given_only: bool,
     world: World,
     encounter: Entity,
-    undone: Vec<Answer>,
+    line: Line,
+    /// Lines that were left, the latest first.
+    branches: Vec<Line>,
     seats: Vec<Seat>,
 }
 
@@ -34,18 +44,21 @@ impl Session {
             seed,
             given,
             typed: false,
+            given_only: false,
             world: World::new(),
             encounter: Entity::PLACEHOLDER,
-            undone: Vec::new(),
+            line: Line::default(),
+            branches: Vec::new(),
         };
-        session.begin(false);
+        session.begin();
         session
     }
 
     /// As [`new`](Self::new), but only the given dice may be used: one that is lacking is a fault.
     pub fn scripted(scene: Arc<Scene>, seed: u64, given: Vec<u16>) -> Self {
         let mut session = Self::new(scene, seed, given);
-        session.begin(true);
+        session.given_only = true;
+        session.begin();
         session
     }
 
@@ -53,22 +66,25 @@ impl Session {
     pub fn with_typed_dice(scene: Arc<Scene>, seed: u64, given: Vec<u16>) -> Self {
         let mut session = Self::new(scene, seed, given);
         session.typed = true;
-        session.begin(false);
+        session.begin();
         session
     }
 
-    fn begin(&mut self, given_only: bool) {
+    fn begin(&mut self) {
         self.world = World::new();
+        self.line = Line::default();
         self.encounter = self.scene.spawn(&mut self.world, self.seed, self.given.clone(), true);
-        self.given_only(given_only);
+        self.given_only(self.given_only);
         if let Some(mut tray) = self.world.get_mut::<Tray>(self.encounter) {
             tray.set_typed(self.typed);
         }
         resolve::settle(&mut self.world);
+        self.keep();
     }
 
     /// Whether dice that were not given are a fault.
     pub fn given_only(&mut self, only: bool) {
+        self.given_only = only;
         if let Some(mut tray) = self.world.get_mut::<Tray>(self.encounter) {
             tray.given_only(only);
         }
@@ -156,13 +172,22 @@ impl Session {
         digest(&self.world, self.encounter)
     }
 
-    /// Takes an answer; what was undone before can then no longer be redone.
+    /// Takes an answer. One that differs from what was given here before parts from it: the former line is kept as a branch.
     ///
     /// # Errors
     /// Why it was refused; then nothing changed.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refused> {
-        self.take(answer)?;
-        self.undone.clear();
+        let (place, facts) = (self.answers().len(), self.facts().len());
+        self.take(answer.clone())?;
+        match self.line.answers.get(place) {
+            None => self.line.push(answer, facts),
+            Some(given) if *given == answer => {}
+            Some(_) => self.part(place, answer, facts),
+        }
+        if self.answers().len() == self.line.answers.len() {
+            self.line.outcome = self.outcome().cloned();
+        }
+        self.keep();
         Ok(())
     }
 
@@ -170,6 +195,42 @@ impl Session {
         resolve::submit(&mut self.world, self.encounter, answer)?;
         resolve::settle(&mut self.world);
         Ok(())
+    }
+
+    /// The line goes on with another answer: along a branch that has it already, or along a new one.
+    fn part(&mut self, place: usize, answer: Answer, facts: usize) {
+        let goes_on = |branch: &Line| branch.answers.get(place) == Some(&answer) && branch.shared(&self.line) >= place;
+        let known = self.branches.iter().position(goes_on).map(|branch| self.branches.remove(branch));
+        let next = known.unwrap_or_else(|| {
+            let mut line = self.line.upto(place);
+            line.push(answer, facts);
+            line
+        });
+        let former = std::mem::replace(&mut self.line, next);
+        self.leave(former);
+    }
+
+    /// Keeps a line that is no longer played, unless the one that is holds all of it.
+    fn leave(&mut self, former: Line) {
+        if former.shared(&self.line) == former.answers.len() && former.name.is_empty() {
+            return;
+        }
+        self.branches.insert(0, former);
+        if self.branches.len() > MOST_BRANCHES
+            && let Some(oldest) = self.branches.iter().rposition(|branch| branch.name.is_empty())
+        {
+            self.branches.remove(oldest);
+        }
+    }
+
+    /// Keeps a snapshot where one is wanted.
+    fn keep(&mut self) {
+        let place = self.answers().len();
+        if self.line.keyframes.wants(place)
+            && let Some(snapshot) = Snapshot::of(&mut self.world, self.encounter)
+        {
+            self.line.keyframes.put(place, snapshot);
+        }
     }
 
     /// Answers the open question with a pick.
@@ -217,17 +278,19 @@ impl Session {
     /// Goes back to the question that the answer at place `count` (from 0) answered, or on to it: the state is exactly
     /// what it was, dice and random stream included. Answers after it can be redone.
     pub fn go_to(&mut self, count: usize) {
-        let mut all = self.answers().to_vec();
-        all.extend(self.undone.iter().rev().cloned());
-        let count = count.min(all.len());
-        self.begin(false);
-        for answer in all.iter().take(count) {
-            if self.take(answer.clone()).is_err() {
-                break;
-            }
+        let count = count.min(self.line.answers.len());
+        let now = self.answers().len();
+        match self.line.keyframes.nearest(count) {
+            Some((place, snapshot)) if now > count || place > now => self.restore(&snapshot),
+            _ => {}
         }
-        self.undone = all.split_off(count);
-        self.undone.reverse();
+        while self.answers().len() < count && self.redo() {}
+    }
+
+    fn restore(&mut self, snapshot: &Snapshot) {
+        self.world.despawn(self.encounter);
+        self.encounter = snapshot.spawn(&mut self.world, true);
+        self.given_only(self.given_only);
     }
 
     /// Takes the last answer back; `false`: there is none.
@@ -241,13 +304,115 @@ impl Session {
 
     /// Gives the answer that was taken back last again; `false`: there is none.
     pub fn redo(&mut self) -> bool {
-        let Some(answer) = self.undone.pop() else { return false };
-        self.take(answer).is_ok()
+        let Some(answer) = self.line.answers.get(self.answers().len()).cloned() else { return false };
+        let taken = self.take(answer).is_ok();
+        self.keep();
+        taken
     }
 
     /// How many answers can be redone.
     pub fn redoable(&self) -> usize {
-        self.undone.len()
+        self.line.answers.len().saturating_sub(self.answers().len())
+    }
+
+    /// The line that is played, with the answers that can be redone.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// The lines that were left, the latest first.
+    pub fn branches(&self) -> &[Line] {
+        &self.branches
+    }
+
+    /// Names the line that is played; an empty name is none.
+    pub fn name_line(&mut self, name: &str) {
+        self.line.name = name.trim().to_owned();
+    }
+
+    /// Names a branch.
+    pub fn name_branch(&mut self, branch: usize, name: &str) {
+        if let Some(line) = self.branches.get_mut(branch) {
+            line.name = name.trim().to_owned();
+        }
+    }
+
+    /// Forgets a branch; `None`: there is none at this place.
+    pub fn remove_branch(&mut self, branch: usize) -> Option<Line> {
+        (branch < self.branches.len()).then(|| self.branches.remove(branch))
+    }
+
+    /// Goes to the end of a branch; the line that was played becomes a branch. `false`: there is none at this place.
+    pub fn switch(&mut self, branch: usize) -> bool {
+        let Some(next) = self.remove_branch(branch) else { return false };
+        let parts = next.shared(&self.line);
+        if self.answers().len() > parts {
+            self.go_to(parts);
+        }
+        let former = std::mem::replace(&mut self.line, next);
+        self.leave(former);
+        self.go_to(usize::MAX);
+        true
+    }
+
+    /// The decision of the moment at which so many facts were told, as the place of its answer: the one that was open just
+    /// then, else the one that led to it.
+    pub fn decision_at(&self, facts: usize) -> usize {
+        self.line.decision_at(facts).min(self.answers().len())
+    }
+
+    /// How many facts were told when the answer at this place was given.
+    pub fn told_before(&self, place: usize) -> usize {
+        self.line.marks.get(place).copied().unwrap_or_else(|| self.facts().len())
+    }
+
+    /// Looks at the fight as it stood at the question that the answer at `place` answered. Nothing of the fight changes;
+    /// `None`: there is no such place.
+    pub fn at<T>(&mut self, place: usize, look: impl FnOnce(Look, Option<&Question>) -> T) -> Option<T> {
+        if place > self.line.answers.len() {
+            return None;
+        }
+        let (from, snapshot) = self.line.keyframes.nearest(place)?;
+        let past = snapshot.spawn(&mut self.world, false);
+        for answer in self.line.answers.iter().take(place).skip(from) {
+            if resolve::submit(&mut self.world, past, answer.clone()).is_err() {
+                break;
+            }
+            resolve::settle(&mut self.world);
+        }
+        let question = self.world.get::<Encounter>(past).and_then(|state| state.question.as_ref());
+        let seen = Look::at(&self.world, past).map(|of| look(of, question));
+        self.world.despawn(past);
+        seen
+    }
+
+    /// Lets a branch grow that parts from the line at `parts` and goes on with these answers, as a record tells them.
+    ///
+    /// # Errors
+    /// A sentence that says from which answer on it could not be taken; what came before is kept.
+    pub(super) fn grow(&mut self, branch: &BranchRecord) -> Result<(), String> {
+        let (main, now) = (self.line.clone(), self.answers().len());
+        self.go_to(branch.parts);
+        self.line = self.line.upto(branch.parts.min(main.answers.len()));
+        let mut trouble = Ok(());
+        for (place, given) in branch.answers.iter().enumerate() {
+            // The line is a new one of its own here, so an answer only lengthens it.
+            if let Err(why) = self.say(&given.who, &given.pick) {
+                trouble = Err(format!("answer {} ({}: {}) is not taken any more: {why}", branch.parts + place + 1, given.who, given.pick));
+                break;
+            }
+        }
+        let mut grown = std::mem::replace(&mut self.line, main);
+        let parts = grown.shared(&self.line);
+        grown.name.clone_from(&branch.name);
+        if let Some((_, snapshot)) = self.line.keyframes.nearest(parts.min(now)) {
+            self.restore(&snapshot);
+        }
+        self.go_to(now);
+        if parts < grown.answers.len() || !grown.name.is_empty() {
+            self.branches.push(grown);
+        }
+        trouble
     }
 
     /// Lets a policy answer the open question; `false`: none is open.
@@ -259,10 +424,18 @@ impl Session {
         self.pick(who, pick).is_ok()
     }
 
-    /// The record of the fight so far.
+    /// The record of the fight so far, with what can be redone and all branches.
     pub fn record(&self) -> Record {
+        let given = |answers: &[Answer]| answers.iter().map(|answer| Given::of(answer, self.cast())).collect::<Vec<_>>();
+        let branch = |line: &Line| {
+            let parts = line.shared(&self.line);
+            BranchRecord { name: line.name.clone(), parts, answers: given(line.answers.get(parts..).unwrap_or_default()) }
+        };
         Record {
             willbound: super::record::VERSION,
+            title: self.scene.title.clone(),
+            round: self.look().map_or(0, Look::round),
+            outcome: self.outcome().map(Outcome::word).unwrap_or_default(),
             scene_file: self.scene.file.clone(),
             scene: self.scene.text.clone(),
             rulings: self.scene.rulings(),
@@ -276,8 +449,11 @@ impl Session {
                     .map(|id| self.cast().key(id).to_owned())
                     .collect(),
             ),
-            answers: self.answers().iter().map(|answer| Given::of(answer, self.cast())).collect(),
+            answers: given(self.answers()),
             digest: self.digest(),
+            name: self.line.name.clone(),
+            undone: given(self.line.answers.get(self.answers().len()..).unwrap_or_default()),
+            branches: self.branches.iter().map(branch).collect(),
         }
     }
 }

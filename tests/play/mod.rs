@@ -1,7 +1,9 @@
 //! Playing at the table: undo, records, scripts, typed dice.
 
+mod branches;
 mod records;
 mod scripts;
+mod snapshots;
 mod typed;
 mod undo;
 

@@ -98,7 +98,7 @@ fn a_newer_version_is_said_to_be_newer() {
 fn what_was_changed_in_a_record_is_found() {
     let differs = |record: Record| match record.replay(None).unwrap().1 {
         Replayed::Differs { taken, why } => (taken, why),
-        Replayed::Same => panic!("the change went unnoticed"),
+        other => panic!("the change went unnoticed: {other:?}"),
     };
     let (taken, why) = differs(Record { digest: "0".repeat(16), ..record() });
     assert!(taken == 3 && why.contains("digest"), "{why}");

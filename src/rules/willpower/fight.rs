@@ -156,6 +156,10 @@ pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Valu
 impl Procedure for Wills {
     type Setup = Setup;
 
+    fn install(world: &mut World) {
+        super::install(world);
+    }
+
     fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }

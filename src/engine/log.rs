@@ -1,0 +1,86 @@
+//! A list that only grows, whose kept copies share what they have in common: facts, answers and dice of an encounter. It knows
+//! nothing of what it holds.
+
+use serde::{Serialize, Serializer};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A list that only grows; read as a slice.
+#[derive(Clone, Debug)]
+pub struct Log<T> {
+    items: Vec<T>,
+    /// What was kept of it so far, piece by piece.
+    pieces: Vec<Arc<[T]>>,
+    /// How many items the pieces hold together.
+    covered: usize,
+}
+
+/// A log as it stood at a moment. Copies of later moments share the pieces of earlier ones.
+#[derive(Clone, Debug)]
+pub struct Kept<T>(Vec<Arc<[T]>>);
+
+impl<T> Default for Log<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), pieces: Vec::new(), covered: 0 }
+    }
+}
+
+impl<T> Deref for Log<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.items
+    }
+}
+
+impl<T: Serialize> Serialize for Log<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.items.serialize(serializer)
+    }
+}
+
+impl<T: Clone> Log<T> {
+    /// Appends one.
+    pub fn push(&mut self, item: T) {
+        self.items.push(item);
+    }
+
+    /// The list as it stands now; copies only what was appended since it was last kept.
+    pub fn keep(&mut self) -> Kept<T> {
+        let fresh = self.items.get(self.covered..).unwrap_or_default();
+        if !fresh.is_empty() {
+            self.pieces.push(fresh.into());
+            self.covered = self.items.len();
+        }
+        Kept(self.pieces.clone())
+    }
+}
+
+impl<T: Clone> Kept<T> {
+    /// A list that goes on from here.
+    pub fn open(&self) -> Log<T> {
+        let items: Vec<T> = self.0.iter().flat_map(|piece| piece.iter().cloned()).collect();
+        Log { covered: items.len(), items, pieces: self.0.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_stays_as_it_was_and_is_shared() {
+        let mut log = Log::default();
+        log.push(1);
+        log.push(2);
+        let early = log.keep();
+        log.push(3);
+        let late = log.keep();
+        assert_eq!((&*early.open(), &*late.open(), &*log), (&[1, 2][..], &[1, 2, 3][..], &[1, 2, 3][..]));
+        assert!(Arc::ptr_eq(&early.0[0], &late.0[0]), "the first piece is not copied again");
+        let mut other = early.open();
+        other.push(9);
+        assert!(Arc::ptr_eq(&other.keep().0[0], &early.0[0]));
+        assert_eq!((&*other, &*late.open()), (&[1, 2, 9][..], &[1, 2, 3][..]), "lists that part do not touch each other");
+    }
+}

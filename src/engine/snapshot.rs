@@ -1,0 +1,132 @@
+//! A snapshot: an owned copy of one encounter that spawns into any world on any thread, for undo, looking back and forks. It
+//! holds everything, the random stream and the open question included; facts, answers and dice are shared between the
+//! snapshots of one fight.
+
+use super::chronicle::{Chronicle, Fact};
+use super::combatant::*;
+use super::decision::Answer;
+use super::dice::{Die, Tray};
+use super::encounter::{Cast, Encounter, Status};
+use super::fights::Procedure;
+use super::log::{Kept, Log};
+use super::resolve;
+use super::timeline::Timeline;
+use bevy::ecs::prelude::*;
+
+/// An owned copy of one encounter of a rule system.
+#[derive(Clone, Debug)]
+pub struct Snapshot<P> {
+    encounter: Encounter,
+    answers: Kept<Answer>,
+    cast: Cast,
+    tray: Tray,
+    dice: Kept<Die>,
+    chronicle: Chronicle,
+    facts: Kept<Fact>,
+    timeline: Timeline,
+    procedure: P,
+    /// The combatants, in order.
+    members: Vec<Member>,
+}
+
+#[derive(Clone, Debug)]
+struct Member {
+    id: CombatantId,
+    will: Will,
+    magic: Option<MagicPoints>,
+    possessors: Possessors,
+    inside: Inside,
+    trance: Trance,
+    conditions: Conditions,
+    place: Place,
+    health: Health,
+}
+
+impl<P: Procedure> Snapshot<P> {
+    /// A copy of an encounter as it stands; `None`: it is no fight by these rules. The world changes in nothing that can be
+    /// seen: its logs only note what of them is shared.
+    pub fn of(world: &mut World, encounter: Entity) -> Option<Self> {
+        let procedure = world.get::<P>(encounter)?.clone();
+        let (state, answers) = apart(&mut *world.get_mut::<Encounter>(encounter)?, |of| &mut of.answers);
+        let (tray, dice) = apart(&mut *world.get_mut::<Tray>(encounter)?, |of| &mut of.log);
+        let (chronicle, facts) = apart(&mut *world.get_mut::<Chronicle>(encounter)?, |of| &mut of.facts);
+        let members = world.get::<Members>(encounter)?.iter().filter_map(|entity| Member::of(world, entity)).collect();
+        Some(Self {
+            encounter: state,
+            answers,
+            cast: world.get::<Cast>(encounter)?.clone(),
+            tray,
+            dice,
+            chronicle,
+            facts,
+            timeline: world.get::<Timeline>(encounter)?.clone(),
+            procedure,
+            members,
+        })
+    }
+
+    /// Puts the fight into a world as it stood. Without `chronicle` the copy keeps no facts, neither those so far nor later
+    /// ones: for forks that only their end is asked of.
+    pub fn spawn(&self, world: &mut World, chronicle: bool) -> Entity {
+        P::install(world);
+        let mut state = self.encounter.clone();
+        state.answers = self.answers.open();
+        let mut tray = self.tray.clone();
+        tray.log = self.dice.open();
+        let mut facts = if chronicle { self.chronicle.clone() } else { self.chronicle.silenced() };
+        if chronicle {
+            facts.facts = self.facts.open();
+        }
+        let running = state.status == Status::Running;
+        let parts = (state, self.cast.clone(), tray, facts, self.timeline.clone(), self.procedure.clone());
+        let encounter = world.spawn(parts).id();
+        self.members.iter().for_each(|member| member.spawn(world, encounter));
+        if running {
+            resolve::wake(world, encounter);
+        }
+        encounter
+    }
+}
+
+/// A component without its log, and the log as it stands.
+fn apart<C: Clone, T: Clone>(part: &mut C, log: impl Fn(&mut C) -> &mut Log<T>) -> (C, Kept<T>) {
+    let mut whole = std::mem::take(log(part));
+    let bare = part.clone();
+    let kept = whole.keep();
+    *log(part) = whole;
+    (bare, kept)
+}
+
+impl Member {
+    fn of(world: &World, entity: Entity) -> Option<Self> {
+        let of = world.entity(entity);
+        Some(Self {
+            id: *of.get()?,
+            will: *of.get()?,
+            magic: of.get().copied(),
+            possessors: of.get::<Possessors>()?.clone(),
+            inside: *of.get()?,
+            trance: *of.get()?,
+            conditions: *of.get()?,
+            place: *of.get()?,
+            health: *of.get()?,
+        })
+    }
+
+    fn spawn(&self, world: &mut World, encounter: Entity) {
+        let bundle = CombatantBundle {
+            id: self.id,
+            will: self.will,
+            possessors: self.possessors.clone(),
+            inside: self.inside,
+            trance: self.trance,
+            conditions: self.conditions,
+            place: self.place,
+            health: self.health,
+        };
+        match self.magic {
+            Some(magic) => world.spawn((bundle, magic, InEncounter(encounter))),
+            None => world.spawn((bundle, InEncounter(encounter))),
+        };
+    }
+}
