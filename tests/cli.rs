@@ -149,10 +149,15 @@ fn check_prints_every_problem_of_every_file_with_its_place() {
         assert!(out.contains(place), "no {place} in\n{out}");
     }
     assert!(out.contains("did you mean `will`?") && out.contains("2 files checked: "), "{out}");
+    assert!(
+        out.contains("\n   4 |     (id: \"jack\", wil: 9),\n     |                  ^^^\n"),
+        "the line and a mark below the place: {out}"
+    );
     let (out, _) = ends(1, &["check", as_text(folder.path()), "--format", "json"]);
     for problem in lines(&out) {
         assert!(problem["file"].is_string() && problem["line"].is_u64() && problem["column"].is_u64(), "{problem}");
         assert!(problem["severity"] == "error" && problem["message"].is_string() && problem["remedy"].is_string(), "{problem}");
+        assert!(problem["excerpt"]["marked"].as_u64() >= Some(1) && problem["excerpt"]["text"].is_string(), "{problem}");
     }
     assert!(lines(&out).len() >= 3);
     let (out, err) = ends(1, &["run", as_text(&path)]);

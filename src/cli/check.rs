@@ -31,7 +31,7 @@ pub fn check(paths: &[PathBuf], format: Format) -> Result<(), u8> {
     match format {
         Format::Text => {
             for problem in &problems {
-                say(&problem.to_string())?;
+                say(&problem.shown())?;
             }
             say(&format!("{} checked: {}, {}", count(files.len(), "file"), count(errors, "error"), count(warnings, "warning")))?;
         }
@@ -50,7 +50,7 @@ fn count(n: usize, what: &str) -> String {
 
 fn whole_file(path: &Path, message: impl Into<String>, remedy: &str) -> Problem {
     let (file, message, remedy) = (path.display().to_string(), message.into(), remedy.to_owned());
-    Problem { file, line: 1, column: 1, severity: Severity::Error, message, remedy }
+    Problem { file, line: 1, column: 1, severity: Severity::Error, message, remedy, excerpt: None }
 }
 
 /// The problems of one file, whatever it is.

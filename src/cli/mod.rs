@@ -135,7 +135,7 @@ pub fn main() -> ExitCode {
 fn load_scene(path: &Path) -> Result<Scene, u8> {
     match crate::scene::check::scene_file(path) {
         Ok(scene) => {
-            scene.warnings.iter().for_each(|warning| eprintln!("{warning}"));
+            scene.warnings.iter().for_each(|warning| eprintln!("{}", warning.shown()));
             Ok(scene)
         }
         Err(problems) => {
@@ -146,7 +146,7 @@ fn load_scene(path: &Path) -> Result<Scene, u8> {
 }
 
 fn print_problems(problems: &[Problem]) {
-    problems.iter().for_each(|problem| eprintln!("{problem}"));
+    problems.iter().for_each(|problem| eprintln!("{}", problem.shown()));
 }
 
 /// Writes to standard output; a reader that went away is no fault.

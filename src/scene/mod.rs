@@ -3,6 +3,7 @@
 //! It knows the rules' setup types and nothing of playing, windows or the command line.
 
 pub mod check;
+pub mod excerpt;
 pub mod problem;
 pub mod read;
 

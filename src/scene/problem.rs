@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
+use super::excerpt::Excerpt;
 use serde::Serialize;
 
 /// The largest file that is read, in bytes.
@@ -25,7 +26,7 @@ pub enum Severity {
 
 /// One thing that is wrong, with its place and its remedy.
 ///
-/// Shown as `scenes/x.ron:12:7: error: <message>; <remedy>`.
+/// Shown as `scenes/x.ron:12:7: error: <message>; <remedy>`, by [`Problem::shown`] with the line itself below it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Problem {
     /// The file as the user named it.
@@ -40,6 +41,19 @@ pub struct Problem {
     pub message: String,
     /// What to do about it, in the same form; empty when there is nothing to say.
     pub remedy: String,
+    /// The line with the part that is meant; `None` where the file as a whole is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub excerpt: Option<Excerpt>,
+}
+
+impl Problem {
+    /// The problem with its line and a mark under the place.
+    pub fn shown(&self) -> String {
+        match &self.excerpt {
+            Some(excerpt) => format!("{self}\n{}", excerpt.lines(self.line)),
+            None => self.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for Problem {
@@ -160,12 +174,14 @@ impl Source {
     /// A problem at a byte offset of this text.
     pub fn problem(&self, offset: usize, severity: Severity, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
         let (line, column) = self.line_column(offset);
-        Problem { file: self.name.clone(), line, column, severity, message: message.into(), remedy: remedy.into() }
+        let excerpt = self.text.lines().nth(line - 1).map(|text| Excerpt::of(text, column));
+        Problem { file: self.name.clone(), line, column, severity, message: message.into(), remedy: remedy.into(), excerpt }
     }
 }
 
 fn refusal(name: &str, (line, column): (usize, usize), message: &str, remedy: &str) -> Problem {
-    Problem { file: name.to_owned(), line, column, severity: Severity::Error, message: message.to_owned(), remedy: remedy.to_owned() }
+    let (file, message, remedy) = (name.to_owned(), message.to_owned(), remedy.to_owned());
+    Problem { file, line, column, severity: Severity::Error, message, remedy, excerpt: None }
 }
 
 /// UTF-16 by its mark, or by a share of zero bytes on one side only, as its brackets and blanks give it.

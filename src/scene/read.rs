@@ -19,6 +19,7 @@ mod words;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
+use super::excerpt::Excerpt;
 use super::problem::{Problem, Severity, Source};
 pub use fields::Fields;
 use nest::{Nested, nest};
@@ -154,7 +155,9 @@ impl<'s> Doc<'s> {
         let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or_default();
         let column = text.get(start..at).unwrap_or_default().chars().count() + 1;
         let Note { severity, message, remedy, .. } = note;
-        Problem { file: self.source.name.clone(), line, column, severity, message, remedy }
+        let end = self.line_starts.get(line).copied().unwrap_or(text.len());
+        let excerpt = text.get(start..end).map(|line| Excerpt::of(line, column));
+        Problem { file: self.source.name.clone(), line, column, severity, message, remedy, excerpt }
     }
 
     fn note(&self, at: usize, severity: Severity, message: String, remedy: String) {

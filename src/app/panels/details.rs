@@ -8,10 +8,9 @@ use crate::app::pictures::{Pictures, portrait_of};
 use crate::app::probe::Probe;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, put, ring, rule, wrapped};
+use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, ring, rule};
 use crate::engine::combatant::CombatantId;
 use crate::play::pack::Pack;
-use crate::scene::problem::Problem;
 use crate::scene::{Scene, Seat};
 use bevy_egui::egui::{Align, Align2, Color32, CornerRadius, Frame, Layout, Panel, RichText, ScrollArea, Sense, TextEdit, Ui, pos2, vec2};
 use std::cell::RefCell;
@@ -224,32 +223,6 @@ fn title_case(text: &str) -> String {
         letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
     };
     text.split(' ').map(capital).collect::<Vec<_>>().join(" ")
-}
-
-/// A broken file: every problem with its place and remedy.
-pub fn broken(ui: &mut Ui, path: &str, problems: &[Problem]) {
-    ui.label(RichText::new("This scene cannot be played yet").font(head(24.0)).color(theme::TEXT));
-    ui.label(quiet(path));
-    ui.add_space(8.0);
-    ScrollArea::vertical().id_salt("problems").auto_shrink(false).show(ui, |ui| {
-        for problem in problems {
-            let width = ui.available_width() - 10.0;
-            let message = wrapped(ui.painter(), &problem.message, semi(14.0), theme::TEXT, width - 36.0);
-            let remedy = (!problem.remedy.is_empty())
-                .then(|| wrapped(ui.painter(), &format!("→ {}", problem.remedy), body(13.5), theme::GAIN, width - 36.0));
-            let height = message.size().y + remedy.as_ref().map_or(0.0, |remedy| remedy.size().y + 3.0) + 42.0;
-            let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-            card(ui.painter(), rect, CardLook { frame: Some(theme::faded(theme::LOSS, 0.7)), ..CardLook::default() });
-            let place = format!("⚠ line {}, column {}", problem.line, problem.column);
-            line(ui.painter(), rect.min + vec2(16.0, 18.0), Align2::LEFT_CENTER, &place, body(12.5), theme::LOSS, width - 36.0);
-            let below = put(ui.painter(), rect.min + vec2(16.0, 31.0), Align2::LEFT_TOP, message).bottom() + 3.0;
-            if let Some(remedy) = remedy {
-                put(ui.painter(), pos2(rect.left() + 16.0, below), Align2::LEFT_TOP, remedy);
-            }
-        }
-        ui.add_space(4.0);
-        ui.label(quiet("Mend the file in an editor, then look again (F5)."));
-    });
 }
 
 /// No scene at all.

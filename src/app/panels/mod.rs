@@ -15,6 +15,7 @@ pub mod duel_stage;
 pub mod duel_track;
 pub mod options;
 pub mod picker;
+pub mod problems;
 pub mod referee;
 pub mod roster;
 pub mod sheets;

@@ -1,6 +1,7 @@
 //! The list of scenes: what can be played, who is in it, who plays whom; broken files with their problems.
 
 use super::details::{self, Shelf, color};
+use super::problems;
 use super::referee::quiet;
 use super::{note, sheets};
 use crate::app::command::Command;
@@ -43,7 +44,7 @@ pub fn show(root: &mut Ui, shelf: &Shelf, game: Option<&str>, said: &mut Vec<Com
         CentralPanel::default().frame(frame).show(ui, |ui| match shelf.library.chosen() {
             Some(Found { pack: Some(pack), .. }) => said.extend(details::pack(ui, shelf, pack)),
             Some(Found { scene: Ok(scene), .. }) => said.extend(details::show(ui, shelf, scene)),
-            Some(Found { scene: Err(problems), path, .. }) => details::broken(ui, &path.display().to_string(), problems),
+            Some(Found { scene: Err(problems), path, .. }) => problems::broken(ui, &path.display().to_string(), problems),
             None => details::nothing(ui, shelf.library),
         });
     });
