@@ -7,6 +7,7 @@ mod cli;
 mod fights;
 mod layers;
 mod many;
+mod modders;
 mod play;
 mod possession;
 mod rulings;

@@ -4,6 +4,8 @@
 //! something that a window needs.
 
 mod check;
+mod explain;
+mod new;
 #[cfg(feature = "app")]
 mod play;
 mod print;
@@ -76,6 +78,28 @@ enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// Write a scene to begin with, with remarks.
+    New {
+        /// The file to write; it must not exist yet.
+        file: PathBuf,
+        /// The rules it is for.
+        #[arg(long, value_parser = SYSTEMS, default_value = "possession")]
+        rules: String,
+        /// Its title.
+        #[arg(long)]
+        title: Option<String>,
+    },
+    /// What a field of a scene means: its range, its default, the rules behind it.
+    Explain {
+        /// The field, with or without its place: `will`, `cast.will`, `rulings.carry_over`; without it all are listed.
+        field: Option<String>,
+        /// Only of these rules.
+        #[arg(long, value_parser = SYSTEMS)]
+        rules: Option<String>,
+        /// How to print.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
     /// Open the window on a scene.
     Play {
         /// The scene file, or a folder of scenes of one cast that are played side by side.
@@ -90,6 +114,9 @@ enum Command {
     },
 }
 
+/// The rule systems, by the words scenes use.
+const SYSTEMS: [&str; 3] = ["possession", "spirit_combat", "willpower"];
+
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -102,6 +129,8 @@ enum Format {
 
 /// The input has problems; each was printed.
 const PROBLEMS: u8 = 1;
+/// The call itself is wrong.
+const WRONG_CALL: u8 = 2;
 /// This machine lacks something that a window needs.
 #[cfg_attr(feature = "app", expect(dead_code, reason = "said by the headless build only"))]
 const LACKING: u8 = 3;
@@ -113,6 +142,8 @@ pub fn main() -> ExitCode {
         Some(Command::Run { scene, seed, script, format, save }) => run::run(&scene, seed, script.as_deref(), format, save.as_deref()),
         Some(Command::Check { paths, format }) => check::check(&paths, format),
         Some(Command::Replay { save, until, format }) => replay::replay(&save, until, format),
+        Some(Command::New { file, rules, title }) => new::new(&file, &rules, title.as_deref()),
+        Some(Command::Explain { field, rules, format }) => explain::explain(field.as_deref(), rules.as_deref(), format),
         #[cfg(feature = "app")]
         Some(Command::Play { scene, seed, load }) => play::play(scene.as_deref(), seed, load.as_deref()),
         #[cfg(feature = "app")]

@@ -4,8 +4,10 @@
 
 pub mod check;
 pub mod excerpt;
+pub mod format;
 pub mod problem;
 pub mod read;
+pub mod starter;
 
 use crate::engine::encounter::Cast;
 use crate::rules::{possession, spirit_combat, willpower};

@@ -43,7 +43,7 @@ pub struct Problem {
     pub remedy: String,
     /// The line with the part that is meant; `None` where the file as a whole is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub excerpt: Option<Excerpt>,
+    pub excerpt: Option<Box<Excerpt>>,
 }
 
 impl Problem {
@@ -174,7 +174,7 @@ impl Source {
     /// A problem at a byte offset of this text.
     pub fn problem(&self, offset: usize, severity: Severity, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
         let (line, column) = self.line_column(offset);
-        let excerpt = self.text.lines().nth(line - 1).map(|text| Excerpt::of(text, column));
+        let excerpt = self.text.lines().nth(line - 1).map(|text| Box::new(Excerpt::of(text, column)));
         Problem { file: self.name.clone(), line, column, severity, message: message.into(), remedy: remedy.into(), excerpt }
     }
 }
