@@ -20,7 +20,14 @@ struct Token {
     spirit: vec4<f32>,
 }
 
+// Colours of the palette in use.
+struct Tones {
+    loss: vec4<f32>,
+    accord: vec4<f32>,
+}
+
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<storage, read> tokens: array<Token>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(1) var<uniform> tones: Tones;
 
 struct Corner {
     @builtin(instance_index) instance: u32,
@@ -48,11 +55,9 @@ fn vertex(corner: Corner) -> Spread {
 const TAU: f32 = 6.2831853;
 const REACH: f32 = 1.75;
 const GOLD: vec3<f32> = vec3<f32>(0.791, 0.533, 0.078);
-const LOSS: vec3<f32> = vec3<f32>(0.694, 0.069, 0.115);
 const PALE: vec3<f32> = vec3<f32>(0.838, 0.807, 0.745);
 const WELL: vec3<f32> = vec3<f32>(0.0052, 0.0056, 0.0110);
 const FACE: vec3<f32> = vec3<f32>(0.0150, 0.0160, 0.0390);
-const ACCORD: vec3<f32> = vec3<f32>(0.292, 0.631, 0.150);
 const ARCANE: vec3<f32> = vec3<f32>(0.434, 0.332, 0.922);
 const RIM: vec3<f32> = vec3<f32>(0.052, 0.056, 0.108);
 
@@ -143,10 +148,10 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
     }
     let will = token.levels.x;
     let trail = token.levels.y;
-    c = over(c, LOSS * 0.20 + vec3<f32>(0.008), on_ring);
+    c = over(c, tones.loss.rgb * 0.20 + vec3<f32>(0.008), on_ring);
     if trail > will + 0.001 {
         let lost = fill((turn - trail) * arc, px) * fill((will - turn) * arc, px);
-        c = over(c, mix(LOSS, PALE, 0.45), on_ring * lost);
+        c = over(c, mix(tones.loss.rgb, PALE, 0.45), on_ring * lost);
     }
     var left = fill((turn - will) * arc, px);
     if will >= 0.999 { left = 1.0; }
@@ -175,8 +180,8 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
         let groove = band(r, 0.735, 0.062, px) * fill(-along * span * arc, px) * fill((along - 1.0) * span * arc, px);
         c = over(c, WELL, groove);
         let bar = band(r, 0.735, 0.036, px) * fill(-along * span * arc, px);
-        c = over(c, LOSS * 0.22, bar * fill((along - 1.0) * span * arc, px));
-        let tone = mix(LOSS * 1.25, PALE, smoothstep(0.15, 0.75, token.levels.w));
+        c = over(c, tones.loss.rgb * 0.22, bar * fill((along - 1.0) * span * arc, px));
+        let tone = mix(tones.loss.rgb * 1.25, PALE, smoothstep(0.15, 0.75, token.levels.w));
         c = over(c, tone, bar * fill((along - token.levels.w) * span * arc, px));
     }
 
@@ -190,7 +195,7 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
             let wide = 0.075 * smoothstep(0.42, 1.05, r) * broken;
             let d = abs(off * arc + zig) - wide;
             let reach = smoothstep(0.40, 0.46, r) * (1.0 - smoothstep(1.12, 1.16, r));
-            c = over(c, LOSS * 0.9, 0.8 * reach * fill(d - 0.028, px));
+            c = over(c, tones.loss.rgb * 0.9, 0.8 * reach * fill(d - 0.028, px));
             c = over(c, WELL, reach * fill(d, px));
         }
     }
@@ -212,14 +217,14 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
         let gap = abs(back / piece - round(back / piece)) * piece * arc;
         let thin = band(r, 1.19, 0.034, px) * inside * (1.0 - fill(gap - 0.022, px));
         c = over(c, WELL, 0.9 * band(r, 1.19, 0.06, px) * fill((back - span) * arc - 0.03, px));
-        c = over(c, ACCORD, thin);
+        c = over(c, tones.accord.rgb, thin);
     }
     // In trance: a ring of dots around it, open at the foot where the name stands.
     if token.more.w > 0.5 {
         let dots = 26.0;
         let near = (fract(turn * dots) - 0.5) / dots * TAU * 1.42;
         let open = step(0.15, abs(turn - 0.5));
-        c = over(c, ACCORD, 0.95 * open * fill(length(vec2<f32>(near, r - 1.42)) - 0.052, px));
+        c = over(c, tones.accord.rgb, 0.95 * open * fill(length(vec2<f32>(near, r - 1.42)) - 0.052, px));
     }
     // Stunned: one star for each depth, above the head.
     let stun = i32(token.spirit.w + 0.5);

@@ -3,6 +3,7 @@
 use super::compare::Compare;
 use super::library::Library;
 use super::saves::{self, Saved};
+use super::settings::{self, Settings};
 use super::table::{GUARD, Game, Painted, Screen};
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Choice, Need, Pick, Who};
@@ -104,6 +105,8 @@ pub enum Command {
     Play,
     /// Searches the scene folders anew.
     Search,
+    /// The settings are to be these.
+    Settings(Settings),
     /// Ends the program.
     Quit,
 }
@@ -173,6 +176,7 @@ pub struct Hands<'w, 's> {
     now: Res<'w, State<Screen>>,
     desk: ResMut<'w, Desk>,
     library: ResMut<'w, Library>,
+    settings: ResMut<'w, Settings>,
     screen: ResMut<'w, NextState<Screen>>,
     painted: MessageWriter<'w, Painted>,
     exit: MessageWriter<'w, AppExit>,
@@ -201,6 +205,8 @@ impl Hands<'_, '_> {
                     self.desk.list_saves();
                 }
             }
+            Command::Settings(settings) => *self.settings = settings.clone(),
+            Command::Faster(by) => self.settings.speed = (self.settings.speed * by).clamp(settings::SPEED.0, settings::SPEED.1),
             Command::Scene(place) => self.library.choose(*place),
             Command::NextScene(by) => {
                 let last = self.library.found.len().saturating_sub(1);
@@ -346,10 +352,11 @@ impl Hands<'_, '_> {
                 let words = if game.auto { "The computer plays all seats." } else { "People play their seats again." };
                 game.say(words);
             }
-            Command::Faster(by) => game.speed = (game.speed * by).clamp(0.5, 4.0),
             Command::Restart => {
                 let (scene, seed, seats) = (game.session.scene().clone(), game.session.seed(), game.seats.clone());
+                let speed = game.speed;
                 *game = Game::of(super::library::begin(&scene, seed), seats, false);
+                game.speed = speed;
                 game.say("The same fight from the start, with the same seed.");
                 self.desk.file = None;
             }

@@ -127,7 +127,6 @@ impl Compare {
                 self.wait = 0.0;
             }
             Command::Skip => (self.auto, self.hurry) = (false, !self.over()),
-            Command::Faster(by) => self.speed = (self.speed * by).clamp(0.5, 4.0),
             Command::Restart => *self = Self { speed: self.speed, first: self.first, ..Self::new(self.pack.clone(), self.seed) },
             Command::Move(by) => {
                 let last = self.columns.len().saturating_sub(1);

@@ -9,6 +9,7 @@ use super::panels::details::Shelf;
 use super::panels::{self, View};
 use super::pictures::Pictures;
 use super::probe::Probe;
+use super::settings::Settings;
 use super::table::{Game, Screen};
 use super::{style, theme};
 use bevy::camera::visibility::RenderLayers;
@@ -62,11 +63,16 @@ fn clear_behind(mut cameras: Query<(&mut Camera, Has<PanelCamera>)>) {
     }
 }
 
-/// Physical pixels a point of the panels: as the system scales, larger on large windows, and never so large that less
-/// than 1280 x 720 points remain.
-pub fn scale(physical: Vec2, system: f32) -> f32 {
-    let most = (physical / LEAST).min_element();
-    (most * 0.75).max(1.0).max(system).min(most).max(0.5)
+/// Physical pixels a point of the panels: as asked for, else as the system scales and larger on large windows; never so large that
+/// less than 1280 x 720 points remain.
+pub fn scale(physical: Vec2, system: f32, asked: Option<f32>) -> f32 {
+    let most = most_scale(physical);
+    asked.unwrap_or_else(|| (most * 0.75).max(1.0).max(system)).min(most).max(0.5)
+}
+
+/// The largest scale that leaves the layout its room.
+pub fn most_scale(physical: Vec2) -> f32 {
+    (physical / LEAST).min_element()
 }
 
 #[expect(clippy::too_many_arguments, reason = "the parameters of a system")]
@@ -74,7 +80,7 @@ fn draw(
     context: Single<(&mut EguiContext, &mut EguiInput, &mut EguiFullOutput), With<PrimaryEguiContext>>,
     window: Single<&Window, With<PrimaryWindow>>,
     (game, compare): (Option<Res<Game>>, Option<Res<Compare>>),
-    desk: Res<Desk>,
+    (desk, settings): (Res<Desk>, Res<Settings>),
     library: Res<Library>,
     pictures: Res<Pictures>,
     screen: Res<State<Screen>>,
@@ -89,7 +95,7 @@ fn draw(
         *dressed = true;
     }
     let physical = Vec2::new(window.resolution.physical_width() as f32, window.resolution.physical_height() as f32);
-    let points = scale(physical, window.resolution.base_scale_factor());
+    let points = scale(physical, window.resolution.base_scale_factor(), settings.scale);
     // Logical pixels of the window a point of the panels.
     let zoom = points / window.resolution.scale_factor();
     let mut raw = input.take();
@@ -157,10 +163,16 @@ mod tests {
             [(1280.0, 720.0, 1.0), (1600.0, 900.0, 1.0), (1920.0, 1080.0, 1.5), (3840.0, 2160.0, 1.0), (3840.0, 2160.0, 2.0)]
         {
             let physical = Vec2::new(width, height);
-            let points = physical / scale(physical, system);
-            assert!(points.x >= 1279.9 && points.y >= 719.9, "{physical}: {points}");
+            for asked in [None, Some(0.75), Some(1.0), Some(1.3), Some(3.0)] {
+                let points = physical / scale(physical, system, asked);
+                assert!(points.x >= 1279.9 && points.y >= 719.9, "{physical} {asked:?}: {points}");
+            }
         }
-        assert!(scale(Vec2::new(3840.0, 2160.0), 1.0) > 2.0);
-        assert!(scale(Vec2::new(960.0, 540.0), 1.0) < 0.8);
+        assert!(scale(Vec2::new(3840.0, 2160.0), 1.0, None) > 2.0);
+        assert!(scale(Vec2::new(960.0, 540.0), 1.0, None) < 0.8);
+        let near = |a: f32, b: f32| (a - b).abs() < 1e-6;
+        assert!(near(scale(Vec2::new(3840.0, 2160.0), 1.0, Some(1.25)), 1.25), "what fits is as asked for");
+        assert!(near(scale(Vec2::new(1280.0, 720.0), 1.0, Some(0.75)), 0.75));
+        assert!(near(scale(Vec2::new(1600.0, 900.0), 1.0, Some(3.0)), 1.25), "what does not fit is held");
     }
 }

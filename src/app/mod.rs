@@ -19,6 +19,7 @@ pub mod pictures;
 pub mod preflight;
 pub mod probe;
 pub mod saves;
+pub mod settings;
 pub mod style;
 pub mod table;
 pub mod theme;
@@ -67,6 +68,10 @@ pub fn run(start: Start) -> Result<(), String> {
     preflight::check()?;
     preflight::install_hook();
     let mut app = App::new();
+    if let Some(path) = settings::keep::usual_path() {
+        let (settings, store) = settings::keep::open(path);
+        app.insert_resource(settings).insert_resource(store);
+    }
     let window = Window {
         title: "Willbound".into(),
         name: Some("willbound".into()),
@@ -79,17 +84,19 @@ pub fn run(start: Start) -> Result<(), String> {
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(bevy::log::LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_egui=error,winit=error".into(), ..default() }),
     );
-    app.add_systems(Update, fit_monitor).add_plugins(pace::plugin);
+    app.add_systems(Update, (fit_monitor, settings::colour.after(AppSystems::Commands))).add_plugins(pace::plugin);
     add_table(&mut app, start);
     app.run();
     Ok(())
 }
 
-/// Adds everything but Bevy's own plugins: the game, keys, commands, panels and the board.
+/// Adds everything but Bevy's own plugins: the game, keys, commands, panels and the board. Settings that were not put in before are
+/// those by default, and are kept nowhere.
 pub fn add_table(app: &mut App, start: Start) {
     app.init_state::<Screen>()
         .add_message::<Painted>()
         .add_message::<Command>()
+        .init_resource::<settings::Settings>()
         .insert_resource(Library::new(library::usual_roots()))
         .insert_resource(Desk { dice_age: f32::MAX, ..Desk::default() })
         .configure_sets(Update, (AppSystems::Time, AppSystems::Keys, AppSystems::Commands).chain())
@@ -98,9 +105,10 @@ pub fn add_table(app: &mut App, start: Start) {
             (
                 (table::playback, compare::playback, pass_time).chain().in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),
-                (command::apply, keep_on_close).chain().in_set(AppSystems::Commands),
+                (command::apply, settings::heed, keep_on_close).chain().in_set(AppSystems::Commands),
             ),
         )
+        .add_systems(Last, (settings::keep::follow, settings::keep::finish).chain())
         .add_plugins((board::plugin, gui::plugin, probe::plugin));
     app.world_mut().resource_mut::<Desk>().list_saves();
     let game = match start {
@@ -131,7 +139,12 @@ fn fit_monitor(monitors: Query<&Monitor>, window: Option<Single<&mut Window, Wit
 }
 
 /// The dice on the contest stage tumble from the moment they are painted; notices fade.
-fn pass_time(time: Res<Time>, game: Option<Res<Game>>, mut painted: MessageReader<Painted>, mut desk: ResMut<Desk>) {
+fn pass_time(
+    (time, settings): (Res<Time>, Res<settings::Settings>),
+    game: Option<Res<Game>>,
+    mut painted: MessageReader<Painted>,
+    mut desk: ResMut<Desk>,
+) {
     if let Some((_, left)) = &mut desk.notice {
         *left -= time.delta_secs();
         if *left <= 0.0 {
@@ -141,7 +154,7 @@ fn pass_time(time: Res<Time>, game: Option<Res<Game>>, mut painted: MessageReade
     let Some(game) = game else { return };
     desk.dice_age = (desk.dice_age + time.delta_secs() * game.speed).min(1e6);
     if painted.read().any(|Painted(fact)| panels::stage::is_roll(&fact.verb)) {
-        desk.dice_age = 0.0;
+        desk.dice_age = if settings.reduced_motion { f32::MAX } else { 0.0 };
     }
 }
 

@@ -87,11 +87,11 @@ pub(super) fn offer(
                     mark(&pictures.disc, 11.0, gold.with_alpha(0.75), 0.1);
                 }
                 CellState::Taken => {
-                    mark(&pictures.frame, CELL * 0.98, paint::colour(theme::LOSS).with_alpha(0.22), 0.0);
+                    mark(&pictures.frame, CELL * 0.98, paint::colour(theme::loss()).with_alpha(0.22), 0.0);
                     let corner = middle + Vec2::new(CELL, CELL) * 0.36;
                     let cross = Sprite {
                         image: pictures.cross.clone(),
-                        color: paint::colour(theme::LOSS),
+                        color: paint::colour(theme::loss()),
                         custom_size: Some(Vec2::splat(19.0)),
                         ..default()
                     };
@@ -127,7 +127,7 @@ pub(super) fn cursor(
     let middle = cell_to_world(cell, game.session.scene().board);
     let colour = match (choice.is_some(), legal) {
         (true, true) => paint::colour(theme::GOLD),
-        (true, false) => paint::colour(theme::LOSS).with_alpha(0.8),
+        (true, false) => paint::colour(theme::loss()).with_alpha(0.8),
         _ => paint::colour(theme::QUIET).with_alpha(0.16),
     };
     let frame = Sprite { image: pictures.frame.clone(), color: colour, custom_size: Some(Vec2::splat(CELL)), ..default() };

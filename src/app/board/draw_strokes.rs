@@ -82,9 +82,9 @@ pub(super) fn sync(
     for bond in &wanted.bonds {
         let layers = [
             (&pictures.disc, 22.0, theme::NIGHT),
-            (&pictures.disc, 20.0, theme::ACCORD),
+            (&pictures.disc, 20.0, theme::accord()),
             (&pictures.disc, 17.0, theme::NIGHT),
-            (&pictures.equal, 13.0, theme::ACCORD),
+            (&pictures.equal, 13.0, theme::accord()),
         ];
         for (up, (image, side, colour)) in layers.into_iter().enumerate() {
             let sprite = Sprite { image: image.clone(), color: paint::colour(colour), custom_size: Some(Vec2::splat(side)), ..default() };

@@ -166,9 +166,9 @@ impl Wardrobe<'_, '_, '_> {
             let rim = if wheel {
                 theme::GOLD
             } else if grave {
-                theme::LOSS
+                theme::loss()
             } else if helps {
-                theme::ACCORD
+                theme::accord()
             } else {
                 theme::QUIET
             };
@@ -191,7 +191,7 @@ impl Wardrobe<'_, '_, '_> {
             if matches!(sign, Sign::Crossed(_) | Sign::CrossedWord(_)) {
                 let dark = sprite(&self.pictures.slash, 25.0, paint::colour(theme::NIGHT));
                 parts.push(self.commands.spawn((dark, z(0.4).with_scale(Vec3::new(1.0, 1.0, 1.0)))).id());
-                parts.push(self.commands.spawn((sprite(&self.pictures.slash, 22.0, paint::colour(theme::LOSS)), z(0.5))).id());
+                parts.push(self.commands.spawn((sprite(&self.pictures.slash, 22.0, paint::colour(theme::loss())), z(0.5))).id());
             }
             self.commands.entity(at).add_children(&parts);
         }

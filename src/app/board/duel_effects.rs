@@ -18,11 +18,11 @@ impl Brush<'_, '_, '_> {
             }
             Verb::Tested { who, purpose: "evade", level, .. } => {
                 let words = if level.succeeds() { "evades" } else { "does not evade" };
-                self.words(*who, words.into(), if level.succeeds() { theme::ACCORD } else { theme::QUIET }, 14.0);
+                self.words(*who, words.into(), if level.succeeds() { theme::accord() } else { theme::QUIET }, 14.0);
             }
             Verb::Hopeless { who, .. } => self.words(*who, "impossible".into(), theme::QUIET, 15.0),
-            Verb::Struck { who, counter: 1.., .. } => self.words(*who, "fumbles".into(), theme::LOSS, 16.0),
-            Verb::Struck { whom, choices: 1.., .. } => self.ripple(*whom, theme::LOSS, 1.9),
+            Verb::Struck { who, counter: 1.., .. } => self.words(*who, "fumbles".into(), theme::loss(), 16.0),
+            Verb::Struck { whom, choices: 1.., .. } => self.ripple(*whom, theme::loss(), 1.9),
             Verb::Told { who, edge, ahead, .. } => {
                 let edge = if *edge == Edge::Offence { "ten ahead!" } else { "safe: ten ahead" };
                 let words = if *ahead { edge } else { "no longer ahead" };
@@ -30,29 +30,29 @@ impl Brush<'_, '_, '_> {
                 self.ripple(*who, theme::GOLD, 2.4);
             }
             Verb::Engaged { who, whom } => self.beam(*who, *whom),
-            Verb::Disengaged { who, .. } => self.words(*who, "out".into(), theme::ACCORD, 17.0),
+            Verb::Disengaged { who, .. } => self.words(*who, "out".into(), theme::accord(), 17.0),
             Verb::Stunned { who, level, .. } => {
-                self.words(*who, crate::play::narration::stun_name(*level).into(), theme::LOSS, 16.0);
+                self.words(*who, crate::play::narration::stun_name(*level).into(), theme::loss(), 16.0);
                 self.flash(*who, theme::GOLD, 4.0);
             }
-            Verb::StunEnded { who, level: 0 } => self.words(*who, "itself again".into(), theme::ACCORD, 14.0),
-            Verb::SenseLost { who, sense } => self.words(*who, format!("no {sense}"), theme::LOSS, 16.0),
-            Verb::SenseBack { who, sense } => self.words(*who, format!("{sense} is back"), theme::ACCORD, 15.0),
+            Verb::StunEnded { who, level: 0 } => self.words(*who, "itself again".into(), theme::accord(), 14.0),
+            Verb::SenseLost { who, sense } => self.words(*who, format!("no {sense}"), theme::loss(), 16.0),
+            Verb::SenseBack { who, sense } => self.words(*who, format!("{sense} is back"), theme::accord(), 15.0),
             Verb::Modified { who, offence, defence, .. } => {
                 let parts = [("off", *offence), ("def", *defence)];
                 let parts: Vec<_> = parts.iter().filter(|(_, by)| *by != 0).map(|(of, by)| format!("{of} {by:+}")).collect();
-                self.words(*who, parts.join(", "), if offence + defence < 0 { theme::LOSS } else { theme::ACCORD }, 15.0);
+                self.words(*who, parts.join(", "), if offence + defence < 0 { theme::loss() } else { theme::accord() }, 15.0);
             }
             Verb::TranceEntered { who, people, .. } => {
                 let words = if *people == 1 { "in trance".to_owned() } else { format!("in trance: {people} people") };
-                self.words(*who, words, theme::ACCORD, 15.0);
-                self.ripple(*who, theme::ACCORD, 2.0);
+                self.words(*who, words, theme::accord(), 15.0);
+                self.ripple(*who, theme::accord(), 2.0);
             }
-            Verb::TranceLeft { who, .. } => self.words(*who, "out of trance".into(), theme::LOSS, 15.0),
-            Verb::Supported { who, bonus, .. } => self.words(*who, format!("defence +{bonus}"), theme::ACCORD, 15.0),
-            Verb::Blurted { who, .. } => self.words(*who, "blurts it out".into(), theme::LOSS, 15.0),
-            Verb::Learnt { who, .. } => self.words(*who, "learns".into(), theme::ACCORD, 15.0),
-            Verb::Dropped { who, item } => self.words(*who, format!("drops the {item}"), theme::LOSS, 15.0),
+            Verb::TranceLeft { who, .. } => self.words(*who, "out of trance".into(), theme::loss(), 15.0),
+            Verb::Supported { who, bonus, .. } => self.words(*who, format!("defence +{bonus}"), theme::accord(), 15.0),
+            Verb::Blurted { who, .. } => self.words(*who, "blurts it out".into(), theme::loss(), 15.0),
+            Verb::Learnt { who, .. } => self.words(*who, "learns".into(), theme::accord(), 15.0),
+            Verb::Dropped { who, item } => self.words(*who, format!("drops the {item}"), theme::loss(), 15.0),
             Verb::Foiled { pick, .. } if matches!(pick.verb, "leave" | "possess" | "bind" | "dispel") => {}
             Verb::Foiled { who, .. } => self.words(*who, "comes to nothing".into(), theme::QUIET, 14.0),
             Verb::Done { who, what, .. } => self.words(*who, what.to_string(), theme::TEXT, 14.0),
@@ -68,10 +68,10 @@ impl Brush<'_, '_, '_> {
                 self.ripple(*who, theme::GOLD, 2.2);
             }
             Verb::ConditionGained { who, condition: Condition::Spent } => {
-                self.words(*who, "no magic points".into(), theme::LOSS, 18.0);
-                self.flash(*who, theme::LOSS, 5.0);
+                self.words(*who, "no magic points".into(), theme::loss(), 18.0);
+                self.flash(*who, theme::loss(), 5.0);
             }
-            Verb::ConditionGained { who, condition: Condition::Prone } => self.words(*who, "falls".into(), theme::LOSS, 16.0),
+            Verb::ConditionGained { who, condition: Condition::Prone } => self.words(*who, "falls".into(), theme::loss(), 16.0),
             Verb::ConditionLost { who, condition: Condition::Immaterial } => {
                 self.words(*who, "manifest".into(), theme::ARCANE, 16.0);
                 self.flash(*who, theme::ARCANE, 4.0);
@@ -87,7 +87,7 @@ impl Brush<'_, '_, '_> {
         let way = b.at - a.at;
         let aside = way.normalize_or_zero().perp() * 9.0;
         let hits = level.succeeds();
-        let colour = if hits { theme::LOSS } else { theme::QUIET };
+        let colour = if hits { theme::loss() } else { theme::QUIET };
         let reach = if hits { 1.0 } else { 0.6 };
         let passing = Passing {
             age: 0.0,
@@ -104,7 +104,7 @@ impl Brush<'_, '_, '_> {
         self.sprite(self.pictures.glow.clone(), colour, side, way.to_angle(), passing.clone());
         self.sprite(self.pictures.disc.clone(), theme::PARCHMENT, Vec2::splat(9.0), 0.0, passing);
         if hits {
-            self.flash(whom, theme::LOSS, 3.6);
+            self.flash(whom, theme::loss(), 3.6);
         }
     }
 }

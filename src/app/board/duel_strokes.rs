@@ -70,7 +70,7 @@ fn attacks(pen: &mut Pen) {
     for arrow in &shown.duel.arrows {
         let (Some(a), Some(b)) = (pen.spot(arrow.who), pen.spot(arrow.whom)) else { continue };
         let lands = arrow.choices.map_or(arrow.level.is_some_and(Level::succeeds), |choices| choices > 0 || arrow.one_point);
-        let (kind, colour) = if lands { (Kind::Blow, theme::LOSS) } else { (Kind::Arrow, theme::QUIET) };
+        let (kind, colour) = if lands { (Kind::Blow, theme::loss()) } else { (Kind::Arrow, theme::QUIET) };
         pen.line(kind, a, b, 0.22, colour, if lands { 1.0 } else { 0.55 });
     }
 }
@@ -90,10 +90,10 @@ fn meant(pen: &mut Pen) {
         }
         let Some(b) = pick.target.filter(|target| *target != question.who).and_then(|target| pen.spot(target)) else { continue };
         match pick.verb {
-            "attack" | "switch" | "strike" => pen.line(Kind::Arrow, a, b, 0.22, theme::LOSS, alpha),
+            "attack" | "switch" | "strike" => pen.line(Kind::Arrow, a, b, 0.22, theme::loss(), alpha),
             "possess" | "bind" | "dispel" | "cast" => pen.line(Kind::Dots, a, b, 0.22, theme::side(face::side(game, question.who)), alpha),
             "evade" => pen.line(Kind::Arrow, b, a, 0.22, theme::QUIET, alpha * 0.8),
-            "chant" => pen.line(Kind::Chain, a, b, 0.0, theme::ACCORD, alpha),
+            "chant" => pen.line(Kind::Chain, a, b, 0.0, theme::accord(), alpha),
             _ => {}
         }
     }
@@ -128,7 +128,7 @@ fn chains(pen: &mut Pen) {
             let (Some(a), Some(hold)) = (pen.spot(helper), pen.spot(through.get(&helper).copied().unwrap_or(person))) else { continue };
             // Out of touch it aids nobody: only dots remain.
             let (kind, alpha) = if through.contains_key(&helper) { (Kind::Chain, 0.95) } else { (Kind::Dots, 0.35) };
-            pen.line(kind, a, hold, 0.0, theme::ACCORD, alpha);
+            pen.line(kind, a, hold, 0.0, theme::accord(), alpha);
         }
     }
 }

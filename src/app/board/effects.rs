@@ -90,17 +90,17 @@ impl Brush<'_, '_, '_> {
                     Pool::SpiritScreen => "Screen",
                     Pool::Willpower => "Willpower",
                 };
-                let (sign, colour) = if after < before { ("−", theme::LOSS) } else { ("+", theme::ACCORD) };
+                let (sign, colour) = if after < before { ("−", theme::loss()) } else { ("+", theme::accord()) };
                 self.words(*who, format!("{sign}{} {what}", before.abs_diff(*after)), colour, 17.0);
             }
             Verb::ConditionGained { who, condition } => match condition {
                 Condition::Broken => {
-                    self.words(*who, "Broken".into(), theme::LOSS, 18.0);
-                    self.ripple(*who, theme::LOSS, 2.6);
-                    self.flash(*who, theme::LOSS, 5.0);
+                    self.words(*who, "Broken".into(), theme::loss(), 18.0);
+                    self.ripple(*who, theme::loss(), 2.6);
+                    self.flash(*who, theme::loss(), 5.0);
                 }
-                Condition::Down => self.words(*who, "down".into(), theme::LOSS, 16.0),
-                Condition::Dead => self.words(*who, "dead".into(), theme::LOSS, 18.0),
+                Condition::Down => self.words(*who, "down".into(), theme::loss(), 16.0),
+                Condition::Dead => self.words(*who, "dead".into(), theme::loss(), 18.0),
                 Condition::Cowed => self.words(*who, "cowed".into(), theme::QUIET, 15.0),
                 _ => {}
             },
@@ -124,12 +124,12 @@ impl Brush<'_, '_, '_> {
             }
             Verb::Lapsed { who, act, .. } => self.words(*who, format!("{} lapses", act.name), theme::QUIET, 14.0),
             Verb::Possessed { who, body, .. } => {
-                self.flash(*body, theme::SIDES[2], 5.5);
-                self.ripple(*who, theme::SIDES[2], 2.0);
+                self.flash(*body, theme::side(2), 5.5);
+                self.ripple(*who, theme::side(2), 2.0);
             }
             Verb::Freed { body } => {
-                self.ripple(*body, theme::ACCORD, 2.2);
-                self.words(*body, "free".into(), theme::ACCORD, 16.0);
+                self.ripple(*body, theme::accord(), 2.2);
+                self.words(*body, "free".into(), theme::accord(), 16.0);
             }
             _ => {}
         }

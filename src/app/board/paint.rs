@@ -52,12 +52,31 @@ pub struct TokenLook {
     pub spirit: Vec4,
 }
 
+/// Colours of the palette in use, for `token.wgsl`.
+#[derive(ShaderType, Clone, Copy, Debug, PartialEq)]
+pub struct Tones {
+    /// Loss and harm.
+    pub loss: Vec4,
+    /// Accord and help.
+    pub accord: Vec4,
+}
+
+impl Tones {
+    /// Those of the palette in use.
+    pub fn now() -> Self {
+        Self { loss: linear(colour(theme::loss())), accord: linear(colour(theme::accord())) }
+    }
+}
+
 /// The material that all tokens share, so that they are drawn together: each finds its numbers by its mesh tag.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct TokenMaterial {
     /// The numbers of all, in cast order.
     #[storage(0, read_only)]
     pub looks: Handle<ShaderBuffer>,
+    /// Colours.
+    #[uniform(1)]
+    pub tones: Tones,
 }
 
 /// Numbers of `ground.wgsl`.

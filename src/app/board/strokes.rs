@@ -126,7 +126,7 @@ impl Pen<'_> {
                 let colour = if possess {
                     theme::side(face::side(self.game, mind))
                 } else if self.harmful(&act.key) {
-                    theme::LOSS
+                    theme::loss()
                 } else {
                     theme::GOLD
                 };
@@ -168,11 +168,11 @@ impl Pen<'_> {
                     let top = middle + out * a.at.distance(middle) * 1.22;
                     let points = bow(a.at, top, b.at);
                     let points = trim(points, (a.at, a.radius()), (b.at, b.radius()));
-                    self.lines.strokes.push(Stroke { kind: Kind::Double, points, colour: theme::ACCORD, alpha: 0.9 });
+                    self.lines.strokes.push(Stroke { kind: Kind::Double, points, colour: theme::accord(), alpha: 0.9 });
                     self.lines.bonds.push(bow_middle(a.at, top, b.at));
                 }
                 _ => {
-                    self.stroke(Kind::Double, a, b, 0.08, theme::ACCORD, 0.8);
+                    self.stroke(Kind::Double, a, b, 0.08, theme::accord(), 0.8);
                     self.lines.bonds.push(bow_middle(a.at, (a.at + b.at) * 0.5, b.at));
                 }
             }

@@ -3,10 +3,11 @@
 
 use super::layout::{self, Spot};
 use super::lens::Lens;
-use super::paint::{Quad, REACH, TokenLook, TokenMaterial};
+use super::paint::{Quad, REACH, TokenLook, TokenMaterial, Tones};
 use super::pictures::Pictures;
 use super::{Calm, Heard, Hovered, TokenScreenPositions, z};
 use crate::app::table::{Game, Screen};
+use crate::app::theme::{self, Palette};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::play::shown::Shown;
@@ -94,6 +95,7 @@ pub(super) struct Parts {
 #[derive(Resource, Default)]
 pub struct Standing {
     scene: Option<Arc<Scene>>,
+    palette: Palette,
     root: Option<Entity>,
     /// The tokens, in cast order.
     pub tokens: Vec<Entity>,
@@ -124,13 +126,14 @@ pub(super) fn build(
         _ => false,
     };
     let count = game.as_ref().map_or(0, |game| game.shown.tokens.len());
-    if same && standing.tokens.len() == count {
+    let palette = theme::palette();
+    if same && standing.tokens.len() == count && standing.palette == palette {
         return;
     }
     if let Some(root) = standing.root.take() {
         commands.entity(root).despawn();
     }
-    *standing = Standing { scene: scene.cloned(), ..Standing::default() };
+    *standing = Standing { scene: scene.cloned(), palette, ..Standing::default() };
     positions.0.clear();
     if scene.is_none() {
         return;
@@ -139,7 +142,7 @@ pub(super) fn build(
     standing.root = Some(root);
     let looks = vec![TokenLook::default(); count.max(1)];
     let buffer = buffers.add(ShaderBuffer::from(looks.clone()));
-    let material = materials.add(TokenMaterial { looks: buffer.clone() });
+    let material = materials.add(TokenMaterial { looks: buffer.clone(), tones: Tones::now() });
     standing.looks = (looks, buffer);
     for id in (0..count).filter_map(|place| u16::try_from(place).ok()).map(CombatantId) {
         let token = spawn(&mut commands, id, &quad, &pictures, &material);

@@ -28,19 +28,19 @@ impl Brush<'_, '_, '_> {
                 self.ripple(*who, theme::ARCANE, 3.0);
             }
             Verb::Suffers { who, words, .. } => {
-                self.words(*who, words.to_string(), theme::LOSS, 16.0);
-                self.flash(*who, theme::LOSS, 5.0);
+                self.words(*who, words.to_string(), theme::loss(), 16.0);
+                self.flash(*who, theme::loss(), 5.0);
             }
             Verb::Aids { who, whom } => {
-                self.words(*who, "gives aid".into(), theme::ACCORD, 15.0);
-                self.ripple(*whom, theme::ACCORD, 2.0);
+                self.words(*who, "gives aid".into(), theme::accord(), 15.0);
+                self.ripple(*whom, theme::accord(), 2.0);
             }
             Verb::AidsNoMore { who, .. } => self.words(*who, "lets go".into(), theme::QUIET, 14.0),
             Verb::ConditionGained { who, condition: Condition::Overcome } => {
-                self.words(*who, "overcome".into(), theme::LOSS, 19.0);
-                self.ripple(*who, theme::LOSS, 2.6);
+                self.words(*who, "overcome".into(), theme::loss(), 19.0);
+                self.ripple(*who, theme::loss(), 2.6);
             }
-            Verb::ConditionGained { who, condition: Condition::Stunned } => self.words(*who, "stunned".into(), theme::LOSS, 16.0),
+            Verb::ConditionGained { who, condition: Condition::Stunned } => self.words(*who, "stunned".into(), theme::loss(), 16.0),
             Verb::Chose { who, choice: "shout", .. } => self.words(*who, "help!".into(), theme::GOLD, 17.0),
             _ => return false,
         }
@@ -62,11 +62,11 @@ impl Brush<'_, '_, '_> {
             words: false,
             way: way * if hits { 1.0 } else { 0.6 },
         };
-        let colour = if hits { theme::LOSS } else { theme::QUIET };
+        let colour = if hits { theme::loss() } else { theme::QUIET };
         self.sprite(self.pictures.glow.clone(), colour, Vec2::new(58.0, 26.0), way.to_angle(), passing.clone());
         self.sprite(self.pictures.disc.clone(), theme::PARCHMENT, Vec2::splat(9.0), 0.0, passing);
         if hits {
-            self.flash(whom, theme::LOSS, 3.6);
+            self.flash(whom, theme::loss(), 3.6);
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn draw(pen: &mut Pen) {
     for id in game.session.cast().ids() {
         let aided = game.shown.duel.aura(id).and_then(|aura| aura.aids);
         if let (Some(a), Some(b)) = (pen.spot(id), aided.and_then(|whom| pen.spot(whom))) {
-            line(pen, Kind::Chain, (a, b), 0.0, (theme::ACCORD, 0.95));
+            line(pen, Kind::Chain, (a, b), 0.0, (theme::accord(), 0.95));
         }
     }
     for &(one, other) in &game.shown.duel.engaged {
@@ -45,7 +45,7 @@ pub(super) fn draw(pen: &mut Pen) {
         for attack in attacks {
             let Verb::Matched { who, whom, hit, .. } = attack else { continue };
             let (Some(a), Some(b)) = (pen.spot(*who), pen.spot(*whom)) else { continue };
-            let (kind, look) = if *hit { (Kind::Blow, (theme::LOSS, 1.0)) } else { (Kind::Arrow, (theme::QUIET, 0.55)) };
+            let (kind, look) = if *hit { (Kind::Blow, (theme::loss(), 1.0)) } else { (Kind::Arrow, (theme::QUIET, 0.55)) };
             line(pen, kind, (a, b), 0.24, look);
         }
     }

@@ -111,10 +111,10 @@ fn kept(fact: &Fact, filter: Filter) -> bool {
 pub(super) fn kind(verb: &Verb) -> (Color32, &'static str) {
     match verb {
         Verb::Rolled { .. } | Verb::Contested { .. } => (theme::PARCHMENT, "◆"),
-        Verb::PoolChanged { before, after, .. } if after > before => (theme::GAIN, "+"),
-        Verb::PoolChanged { .. } => (theme::LOSS, "–"),
+        Verb::PoolChanged { before, after, .. } if after > before => (theme::gain(), "+"),
+        Verb::PoolChanged { .. } => (theme::loss(), "–"),
         Verb::ConditionGained { condition: Condition::Armed | Condition::Away, .. } | Verb::ConditionLost { .. } => (theme::LINE, ""),
-        Verb::ConditionGained { .. } | Verb::Removed { .. } | Verb::Skipped { .. } | Verb::SecondsLost { .. } => (theme::LOSS, "!"),
+        Verb::ConditionGained { .. } | Verb::Removed { .. } | Verb::Skipped { .. } | Verb::SecondsLost { .. } => (theme::loss(), "!"),
         Verb::Possessed { .. }
         | Verb::Released { .. }
         | Verb::Freed { .. }
@@ -124,22 +124,22 @@ pub(super) fn kind(verb: &Verb) -> (Color32, &'static str) {
         Verb::Matched { hit: true, .. } => (theme::PARCHMENT, "◆"),
         Verb::Matched { .. } => (theme::QUIET, "◇"),
         Verb::NameSpoken { .. } | Verb::NameAsked { .. } | Verb::Banished { .. } => (theme::GOLD, "★"),
-        Verb::Suffers { .. } => (theme::LOSS, "!"),
-        Verb::Aids { .. } | Verb::AidsNoMore { .. } => (theme::ACCORD, "○"),
+        Verb::Suffers { .. } => (theme::loss(), "!"),
+        Verb::Aids { .. } | Verb::AidsNoMore { .. } => (theme::accord(), "○"),
         Verb::Tested { level, .. } if level.succeeds() => (theme::PARCHMENT, "◆"),
         Verb::Tested { .. } | Verb::Hopeless { .. } => (theme::QUIET, "◇"),
         Verb::Struck { choices: 1.., .. } | Verb::Bought { .. } => (theme::GOLD, "★"),
         Verb::Struck { .. } => (theme::QUIET, "·"),
-        Verb::Told { .. } | Verb::Learnt { .. } => (theme::ACCORD, "?"),
-        Verb::PoolShifted { by, .. } if *by > 0 => (theme::GAIN, "+"),
-        Verb::PoolShifted { .. } => (theme::LOSS, "–"),
+        Verb::Told { .. } | Verb::Learnt { .. } => (theme::accord(), "?"),
+        Verb::PoolShifted { by, .. } if *by > 0 => (theme::gain(), "+"),
+        Verb::PoolShifted { .. } => (theme::loss(), "–"),
         Verb::Stunned { .. } | Verb::SenseLost { .. } | Verb::Dropped { .. } | Verb::Blurted { .. } | Verb::Foiled { .. } => {
-            (theme::LOSS, "!")
+            (theme::loss(), "!")
         }
-        Verb::StunEnded { .. } | Verb::SenseBack { .. } | Verb::PickedUp { .. } => (theme::GAIN, "+"),
+        Verb::StunEnded { .. } | Verb::SenseBack { .. } | Verb::PickedUp { .. } => (theme::gain(), "+"),
         Verb::Engaged { .. } | Verb::Disengaged { .. } | Verb::Finished { .. } => (theme::ARCANE, "●"),
-        Verb::TranceEntered { .. } | Verb::TranceTurned { .. } | Verb::TranceLeft { .. } | Verb::Supported { .. } => (theme::ACCORD, "○"),
-        Verb::Modified { .. } => (theme::ACCORD, "±"),
+        Verb::TranceEntered { .. } | Verb::TranceTurned { .. } | Verb::TranceLeft { .. } | Verb::Supported { .. } => (theme::accord(), "○"),
+        Verb::Modified { .. } => (theme::accord(), "±"),
         Verb::RankBegan { .. } => (theme::GOLD, "▶"),
         _ => (theme::LINE, ""),
     }

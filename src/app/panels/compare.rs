@@ -119,7 +119,7 @@ fn button(ui: &mut Ui, bench: &Bench, (name, text, key): (&str, &str, &str), on:
 fn bottom(ui: &mut Ui, bench: &Bench) -> Option<Command> {
     let compare = bench.compare;
     let (mut said, over) = (None, compare.over());
-    let speed = if compare.speed < 1.0 { "Speed ½×".to_owned() } else { format!("Speed {:.0}×", compare.speed) };
+    let speed = format!("Speed {}", crate::app::settings::speed_words(compare.speed));
     let next = if compare.speed >= 4.0 { 0.125 } else { 2.0 };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;

@@ -114,7 +114,7 @@ fn token(painter: &Painter, bench: &Bench, column: &Column, plan: &Plan, id: Com
     bench.pictures.paint(painter, portrait_of(scene, id), face, if down { theme::FAINT } else { theme::TEXT });
     if down {
         let corner = radius * 0.72;
-        painter.line_segment([middle + vec2(-corner, corner), middle + vec2(corner, -corner)], Stroke::new(2.5, theme::LOSS));
+        painter.line_segment([middle + vec2(-corner, corner), middle + vec2(corner, -corner)], Stroke::new(2.5, theme::loss()));
     }
     // The number stands at the foot of the ring.
     let words = row(painter, &number.now.to_string(), bold(if rides { 10.5 } else { 12.0 }), theme::TEXT, 40.0);
@@ -125,7 +125,7 @@ fn token(painter: &Painter, bench: &Bench, column: &Column, plan: &Plan, id: Com
     let marks = [(Condition::Overcome, "mark-broken-heart"), (Condition::Stunned, "mark-trance"), (Condition::Possessed, "mark-puppet")];
     if let Some((_, mark)) = marks.iter().find(|(of, _)| shown.has(id, *of)) {
         let at = Rect::from_center_size(middle + vec2(-radius * 0.8, -radius * 0.8), Vec2::splat(15.0));
-        painter.circle(at.center(), 9.5, theme::NIGHT, Stroke::new(1.25, theme::LOSS));
+        painter.circle(at.center(), 9.5, theme::NIGHT, Stroke::new(1.25, theme::loss()));
         bench.pictures.paint(painter, mark, at, theme::TEXT);
     }
 }
@@ -165,15 +165,15 @@ fn ties(painter: &Painter, column: &Column, plan: &Plan) {
     for id in column.session.cast().ids() {
         let aided = shown.duel.aura(id).and_then(|aura| aura.aids);
         if let (Some(a), Some(b)) = (plan.token(id), aided.and_then(|whom| plan.token(whom))) {
-            dashed(a.0, b.0, theme::ACCORD);
+            dashed(a.0, b.0, theme::accord());
             let middle = a.0 + (b.0 - a.0) * 0.5;
-            painter.circle(middle, 8.0, theme::NIGHT, Stroke::new(1.25, theme::ACCORD));
-            put(painter, middle, Align2::CENTER_CENTER, row(painter, "+", bold(12.0), theme::ACCORD, 20.0));
+            painter.circle(middle, 8.0, theme::NIGHT, Stroke::new(1.25, theme::accord()));
+            put(painter, middle, Align2::CENTER_CENTER, row(painter, "+", bold(12.0), theme::accord(), 20.0));
         }
     }
     for (a, b) in &shown.cooperation {
         if let (Some(a), Some(b)) = (plan.token(*a), plan.token(*b)) {
-            dashed(a.0, b.0, theme::ACCORD);
+            dashed(a.0, b.0, theme::accord());
         }
     }
 }
@@ -189,7 +189,7 @@ fn blows(painter: &Painter, column: &Column, plan: &Plan) {
             continue;
         }
         let color = match strike.lands {
-            Some(true) => theme::LOSS,
+            Some(true) => theme::loss(),
             Some(false) => theme::QUIET,
             None => theme::GOLD,
         };

@@ -121,7 +121,7 @@ fn member(painter: &Painter, bench: &Bench, column: &Column, id: CombatantId, re
     let words = format!("{}/{}", number.now, number.full);
     line(painter, pos2(strip.right() + 8.0, y), Align2::LEFT_CENTER, &words, bold(12.5), ink, 46.0);
     let start = strip.right() + 54.0;
-    let grave = if down { theme::LOSS } else { theme::QUIET };
+    let grave = if down { theme::loss() } else { theme::QUIET };
     line(painter, pos2(start, y), Align2::LEFT_CENTER, &states(column, id), body(12.0), grave, rect.right() - start);
 }
 

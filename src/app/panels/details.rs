@@ -195,7 +195,7 @@ fn begin(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
         }
         field.on_hover_text("The same seed and the same answers give the same fight. Empty: the scene's own.");
         if library.seed().is_none() {
-            ui.label(RichText::new("too large a number").color(theme::LOSS).font(body(12.5)));
+            ui.label(RichText::new("too large a number").color(theme::loss()).font(body(12.5)));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (rect, response) = ui.allocate_exact_size(vec2(150.0, 38.0), Sense::click());

@@ -33,20 +33,20 @@ fn all(view: &View) -> Vec<Lasting> {
         let Some(aura) = duel.aura(who) else { continue };
         let mut say = |mark, what: String, end: String, rounds, color| all.push(Lasting { who, mark, what, end, rounds, color });
         for (level, until) in &aura.stuns {
-            say("mark-sleepy", stun_name(*level).into(), format!("SR 1 of R{until}"), left(*until, 0.1), theme::LOSS);
+            say("mark-sleepy", stun_name(*level).into(), format!("SR 1 of R{until}"), left(*until, 0.1), theme::loss());
         }
         for sense in &aura.lost_senses {
-            say("mark-eye", format!("no {sense}"), "POW × 5, each end".into(), None, theme::LOSS);
+            say("mark-eye", format!("no {sense}"), "POW × 5, each end".into(), None, theme::loss());
         }
         for (offence, defence, until) in &aura.modifiers {
             let parts = [("off", *offence), ("def", *defence)];
             let parts: Vec<_> = parts.iter().filter(|(_, by)| *by != 0).map(|(of, by)| format!("{of} {by:+}")).collect();
-            let color = if *offence + *defence < 0 { theme::LOSS } else { theme::GAIN };
+            let color = if *offence + *defence < 0 { theme::loss() } else { theme::gain() };
             say("mark-magic-swirl", parts.join(", "), format!("end of R{until}"), left(*until, 1.0), color);
         }
         if let Some(whom) = aura.aids {
             let people = if aura.people == 1 { "1 person".to_owned() } else { format!("{} people", aura.people) };
-            say("mark-trance", format!("aids {}, {people}", view.short(whom)), "until broken".into(), None, theme::ACCORD);
+            say("mark-trance", format!("aids {}, {people}", view.short(whom)), "until broken".into(), None, theme::accord());
         }
         if let Some(over) = aura.magic_points.zip(aura.power).map(|(points, power)| points - power).filter(|over| *over > 0) {
             say("mark-crown", format!("{over} MP above POW"), "this fight".into(), None, theme::ARCANE);

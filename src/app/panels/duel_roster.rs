@@ -118,15 +118,15 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
         (_, true) => format!("HP {}/{}", token.health, token.health_start),
         _ => format!("HP {}", token.health),
     };
-    let tint = if hurt { theme::LOSS } else { theme::QUIET };
+    let tint = if hurt { theme::loss() } else { theme::QUIET };
     line(painter, pos2(edge, rect.top() + 63.0), Align2::RIGHT_CENTER, &health, body(12.0), tint, 60.0);
     line(painter, pos2(left, rect.top() + 80.0), Align2::LEFT_CENTER, &skills(member), body(12.0), theme::QUIET, edge - left);
     let flowed = Rect::from_min_max(pos2(left, rect.top() + 90.0), pos2(edge, rect.bottom()));
     let mut y = flow_states(painter, view, flowed, &states, asked);
     for what in &knows {
         let eye = Rect::from_center_size(pos2(left + 6.5, y), Vec2::splat(14.0));
-        view.pictures.paint(painter, "mark-all-seeing-eye", eye, theme::ACCORD);
-        line(painter, pos2(left + 17.0, y), Align2::LEFT_CENTER, what, body(12.0), theme::ACCORD, edge - left - 17.0);
+        view.pictures.paint(painter, "mark-all-seeing-eye", eye, theme::accord());
+        line(painter, pos2(left + 17.0, y), Align2::LEFT_CENTER, what, body(12.0), theme::accord(), edge - left - 17.0);
         y += 15.0;
     }
     response.on_hover_ui(|ui| details(ui, view, id, member, &states, &knows));
@@ -176,7 +176,7 @@ fn segments(painter: &Painter, rect: Rect, (points, all): (i32, i32), color: Col
 /// The words of the last lines, with the widths they take.
 fn words_of<'w>(states: &'w [(&'static str, String, bool)], asked: bool) -> Vec<(Option<&'static str>, &'w str, Color32)> {
     let mut words: Vec<_> =
-        states.iter().map(|(mark, word, bad)| (Some(*mark), word.as_str(), if *bad { theme::LOSS } else { theme::QUIET })).collect();
+        states.iter().map(|(mark, word, bad)| (Some(*mark), word.as_str(), if *bad { theme::loss() } else { theme::QUIET })).collect();
     if asked {
         words.insert(0, (None, "asked now", theme::GOLD));
     }

@@ -190,7 +190,7 @@ fn mark(level: Level) -> (&'static str, Color32) {
         Level::Special => ("★★", theme::GOLD),
         Level::Success => ("★", theme::TEXT),
         Level::Failure => ("×", theme::QUIET),
-        Level::Fumble => ("‼", theme::LOSS),
+        Level::Fumble => ("‼", theme::loss()),
     }
 }
 
@@ -237,7 +237,7 @@ impl Half<'_> {
     fn evasion(&self, arrow: &Arrow) -> Option<(String, Color32)> {
         let (face, level) = arrow.evade?;
         let (sign, _) = mark(level);
-        let color = if level.succeeds() { theme::ACCORD } else { theme::QUIET };
+        let color = if level.succeeds() { theme::accord() } else { theme::QUIET };
         Some((format!("{} evades {:02}: {sign} {}", self.view.short(arrow.whom), face % 100, level_name(level)), color))
     }
 
@@ -251,7 +251,7 @@ impl Half<'_> {
             (Some(0), false, 0) => ("comes to nothing".into(), theme::FAINT),
             (Some(0), false, counter) => {
                 let many = plural(usize::try_from(counter).unwrap_or(0), "choice");
-                (format!("{} gets {many}", self.view.short(arrow.whom)), theme::LOSS)
+                (format!("{} gets {many}", self.view.short(arrow.whom)), theme::loss())
             }
             (Some(choices), ..) => (plural(usize::try_from(choices).unwrap_or(0), "choice"), theme::GOLD),
         }
@@ -325,7 +325,7 @@ impl Half<'_> {
             Some((words, _)) => words,
             None => result.clone(),
         };
-        self.say(at(text, 28.0), &second, body(12.0), if arrow.evade.is_some() { theme::ACCORD } else { tint });
+        self.say(at(text, 28.0), &second, body(12.0), if arrow.evade.is_some() { theme::accord() } else { tint });
         let third = match (self.bought(arrow), arrow.evade.is_some()) {
             (Some((words, tint)), true) => Some((format!("{result}: {words}"), tint)),
             (Some((words, tint)), false) => Some((words, tint)),

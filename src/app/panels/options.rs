@@ -93,7 +93,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     if let Some(chance) = odds {
         #[expect(clippy::cast_possible_truncation, reason = "a share for a bar")]
         let part = chance.p() as f32;
-        let color = if choice.pick.verb == "resist" { theme::LOSS } else { theme::GOLD };
+        let color = if choice.pick.verb == "resist" { theme::loss() } else { theme::GOLD };
         bar(painter, Rect::from_min_max(pos2(left, y + 7.0), pos2(rect.right() - 12.0, y + 12.0)), part, color);
     }
     let said = (response.clicked() && live).then_some(Command::Take(place));

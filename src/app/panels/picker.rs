@@ -183,7 +183,7 @@ fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, ove
         Err(problems) => {
             line(painter, first, Align2::LEFT_CENTER, &found.stem(), semi(15.5), theme::TEXT, width);
             let words = format!("⚠ cannot be played: {}", super::decision::plural(problems.len(), "problem"));
-            line(painter, second, Align2::LEFT_CENTER, &words, body(13.0), theme::LOSS, width);
+            line(painter, second, Align2::LEFT_CENTER, &words, body(13.0), theme::loss(), width);
         }
     }
 }

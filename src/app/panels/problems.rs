@@ -20,14 +20,14 @@ pub fn broken(ui: &mut Ui, path: &str, problems: &[Problem]) {
             let width = ui.available_width() - 10.0;
             let message = wrapped(ui.painter(), &problem.message, semi(14.0), theme::TEXT, width - 36.0);
             let remedy = (!problem.remedy.is_empty())
-                .then(|| wrapped(ui.painter(), &format!("→ {}", problem.remedy), body(13.5), theme::GAIN, width - 36.0));
+                .then(|| wrapped(ui.painter(), &format!("→ {}", problem.remedy), body(13.5), theme::gain(), width - 36.0));
             let excerpt = problem.excerpt.as_ref().map(|excerpt| marked(ui.painter(), excerpt, width - 36.0));
             let parts = [remedy.as_ref().map(|part| part.size().y + 3.0), excerpt.as_ref().map(|part| part.size().y + 6.0)];
             let height = message.size().y + parts.into_iter().flatten().sum::<f32>() + 42.0;
             let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-            card(ui.painter(), rect, CardLook { frame: Some(theme::faded(theme::LOSS, 0.7)), ..CardLook::default() });
+            card(ui.painter(), rect, CardLook { frame: Some(theme::faded(theme::loss(), 0.7)), ..CardLook::default() });
             let place = format!("⚠ line {}, column {}", problem.line, problem.column);
-            line(ui.painter(), rect.min + vec2(16.0, 18.0), Align2::LEFT_CENTER, &place, body(12.5), theme::LOSS, width - 36.0);
+            line(ui.painter(), rect.min + vec2(16.0, 18.0), Align2::LEFT_CENTER, &place, body(12.5), theme::loss(), width - 36.0);
             let mut below = put(ui.painter(), rect.min + vec2(16.0, 31.0), Align2::LEFT_TOP, message).bottom() + 3.0;
             if let Some(remedy) = remedy {
                 below = put(ui.painter(), pos2(rect.left() + 16.0, below), Align2::LEFT_TOP, remedy).bottom() + 3.0;
@@ -52,7 +52,7 @@ fn marked(painter: &Painter, excerpt: &Excerpt, width: f32) -> Arc<Galley> {
     let skipped = if end - indent <= room { indent } else { end.saturating_sub(room.saturating_sub(12)).min(excerpt.before) };
     let part = |from: usize, count: usize| excerpt.text.chars().skip(from).take(count).collect::<String>();
     let plain = TextFormat::simple(font, theme::QUIET);
-    let meant = TextFormat { color: theme::TEXT, underline: Stroke::new(1.5, theme::LOSS), ..plain.clone() };
+    let meant = TextFormat { color: theme::TEXT, underline: Stroke::new(1.5, theme::loss()), ..plain.clone() };
     let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(width), ..LayoutJob::default() };
     job.append(if skipped > indent { "…" } else { "" }, 0.0, plain.clone());
     job.append(&part(skipped, excerpt.before - skipped), 0.0, plain.clone());

@@ -119,7 +119,7 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
     if gone {
         line(painter, pos2(text, rect.top() + 30.0), Align2::LEFT_CENTER, "left the fight", body(12.0), theme::FAINT, edge - text);
     } else {
-        let hurt = if token.health < token.health_start { theme::LOSS } else { theme::QUIET };
+        let hurt = if token.health < token.health_start { theme::loss() } else { theme::QUIET };
         line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, &health, body(11.5), hurt, 90.0);
         line(
             painter,
@@ -167,7 +167,7 @@ fn status(ui: &Ui, view: &View, id: CombatantId, rect: Rect, states: &[(&'static
     }
     for (mark, word) in states {
         let grave = matches!(*mark, "mark-broken-heart" | "mark-knocked-out" | "mark-skull" | "mark-cracked-mask");
-        say(Some(mark), word, if grave { theme::LOSS } else { theme::QUIET });
+        say(Some(mark), word, if grave { theme::loss() } else { theme::QUIET });
     }
     if states.is_empty() && !asked && !acting {
         let body = view.shown.body_of(id);

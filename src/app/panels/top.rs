@@ -183,7 +183,7 @@ fn pips(ui: &Ui, view: &View, body: CombatantId, rect: Rect) {
                 ui.painter().rect_filled(pip, round, view.color(*mind));
             }
             Some(None) => {
-                ui.painter().rect(pip, round, theme::HOLLOW, Stroke::new(1.0, theme::LOSS), StrokeKind::Inside);
+                ui.painter().rect(pip, round, theme::HOLLOW, Stroke::new(1.0, theme::loss()), StrokeKind::Inside);
             }
             None => {
                 ui.painter().rect(pip, round, theme::HOLLOW, Stroke::new(1.0, theme::LINE), StrokeKind::Inside);

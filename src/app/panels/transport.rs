@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut said = None;
     let narrow = ui.available_width() < 980.0;
     let game = view.game;
-    let speed = if game.speed < 1.0 { "Speed ½×".to_owned() } else { format!("Speed {:.0}×", game.speed) };
+    let speed = format!("Speed {}", crate::app::settings::speed_words(game.speed));
     ui.spacing_mut().item_spacing = vec2(if narrow { 5.0 } else { 8.0 }, 0.0);
     ui.horizontal(|ui| {
         let mut button = |ui: &mut Ui, button: Button, command: Command| {

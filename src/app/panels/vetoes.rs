@@ -99,7 +99,7 @@ fn paint(ui: &Ui, cell: Rect, text: &str) {
     let (fill, frame, ink) = match text {
         "now?" => (theme::CARD_CHOSEN, theme::GOLD, theme::GOLD),
         "open" => (theme::CARD, theme::LINE, theme::TEXT),
-        "broken" => (theme::HOLLOW, theme::faded(theme::LOSS, 0.7), theme::LOSS),
+        "broken" => (theme::HOLLOW, theme::faded(theme::loss(), 0.7), theme::loss()),
         "–" => (Color32::TRANSPARENT, theme::faded(theme::LINE, 0.7), theme::FAINT),
         _ => (theme::HOLLOW, theme::LINE, theme::FAINT),
     };

@@ -22,7 +22,7 @@ fn states(view: &View, id: CombatantId, asked: bool) -> Vec<(Option<&'static str
         let days = if *days > 0 { format!(" {days} d") } else { String::new() };
         states.push((Some("mark-exit-door"), format!("banished: {weeks} weeks{days}"), theme::GOLD));
     }
-    let told = |(mark, word): (&'static str, String)| (Some(mark), word, theme::LOSS);
+    let told = |(mark, word): (&'static str, String)| (Some(mark), word, theme::loss());
     let banished = duel.banished.contains_key(&id);
     let news = |(_, word): &(&str, String)| !(banished && word == "dispelled");
     states.extend(super::roster::states(view, id).into_iter().filter(news).map(told));
@@ -31,13 +31,13 @@ fn states(view: &View, id: CombatantId, asked: bool) -> Vec<(Option<&'static str
         states.push((Some("mark-chained-heart"), format!("engaged: {}", opponents.join(", ")), theme::QUIET));
     }
     if let Some(whom) = duel.aura(id).and_then(|aura| aura.aids) {
-        states.push((Some("mark-trance"), format!("aids {}", view.short(whom)), theme::ACCORD));
+        states.push((Some("mark-trance"), format!("aids {}", view.short(whom)), theme::accord()));
     }
     let aides: Vec<&str> =
         view.cast.ids().filter(|aide| duel.aura(*aide).and_then(|aura| aura.aids) == Some(id)).map(|aide| view.short(aide)).collect();
     if !aides.is_empty() {
         let who = if aides.len() > 2 { format!("{} people", aides.len()) } else { aides.join(", ") };
-        states.push((Some("mark-trance"), format!("aided by {who}"), theme::ACCORD));
+        states.push((Some("mark-trance"), format!("aided by {who}"), theme::accord()));
     }
     if duel.named.contains(&id) {
         states.push((Some("mark-eye"), "its true name is spoken".into(), theme::GOLD));
@@ -111,7 +111,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     } else {
         format!("HP {}", token.health)
     };
-    let hurt = if token.health < token.health_start { theme::LOSS } else { theme::QUIET };
+    let hurt = if token.health < token.health_start { theme::loss() } else { theme::QUIET };
     line(painter, pos2(edge, rect.top() + 63.0), Align2::RIGHT_CENTER, &hit_points, body(12.0), hurt, 80.0);
     let empathy = if member.sheet.empathy > 0 { format!("empathy {} %", member.sheet.empathy) } else { "no empathy".to_owned() };
     let second = format!("level {} · {empathy}", member.sheet.level);

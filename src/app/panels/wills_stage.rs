@@ -148,7 +148,7 @@ fn half(painter: &Painter, view: &View, rect: Rect, verb: &Verb, left: bool) {
     let (sign, tint) = if *hit { (format!("★ hit, {margin} over"), theme::GOLD) } else { ("× miss".to_owned(), theme::QUIET) };
     line(painter, at(130.0, 55.0), anchor, &sign, bold(15.0), tint, room);
     let (cost, tint) = match (hit, loss) {
-        (true, loss) => (format!("{} –{loss} Willpower", view.short(*whom)), theme::LOSS),
+        (true, loss) => (format!("{} –{loss} Willpower", view.short(*whom)), theme::loss()),
         (false, _) => ("nothing is lost".to_owned(), theme::FAINT),
     };
     line(painter, at(130.0, 75.0), anchor, &cost, semi(13.0), tint, room);

@@ -17,7 +17,7 @@ const SIGHT: i32 = 11;
 /// Where a table comes from, in words.
 fn origin(view: &View, name: &str) -> (&'static str, Color32) {
     let own = view.scene.willpower().is_some_and(|setup| setup.own_tables.iter().any(|of| &**of == name));
-    if own { ("the scene’s own", theme::ACCORD) } else { ("house default: the text lacks it", theme::ARCANE) }
+    if own { ("the scene’s own", theme::accord()) } else { ("house default: the text lacks it", theme::ARCANE) }
 }
 
 fn heading(painter: &Painter, rect: Rect, title: &str, (words, tint): (&str, Color32)) {
@@ -112,12 +112,12 @@ pub fn consequences(painter: &Painter, view: &View, rect: Rect, (who, face, word
         theme::GOLD,
         rect.width() - 40.0,
     );
-    let inner = ring(painter, pos2(rect.left() + 52.0, rect.top() + 62.0), 26.0, theme::LOSS);
+    let inner = ring(painter, pos2(rect.left() + 52.0, rect.top() + 62.0), 26.0, theme::loss());
     view.portrait(painter, who, inner, view.color(who));
     line(painter, pos2(rect.left() + 52.0, rect.top() + 99.0), Align2::CENTER_CENTER, view.short(who), semi(12.5), theme::TEXT, 88.0);
     if let Some(face) = face {
         let place = Rect::from_center_size(pos2(rect.left() + 52.0, rect.top() + 138.0), Vec2::splat(42.0));
-        painter.rect(place, CornerRadius::same(9), theme::PARCHMENT, Stroke::new(3.0, theme::LOSS), StrokeKind::Inside);
+        painter.rect(place, CornerRadius::same(9), theme::PARCHMENT, Stroke::new(3.0, theme::loss()), StrokeKind::Inside);
         put(painter, place.center(), Align2::CENTER_CENTER, row(painter, &face.to_string(), bold(20.0), theme::INK, 40.0));
         let die = format!("d{}", setup.tables.consequence_die);
         line(painter, pos2(place.center().x, place.bottom() + 10.0), Align2::CENTER_CENTER, &die, body(11.5), theme::QUIET, 40.0);
