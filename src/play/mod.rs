@@ -13,3 +13,4 @@ pub mod script;
 pub mod session;
 pub mod shown;
 pub mod snapshot;
+pub mod standing;
