@@ -19,6 +19,7 @@
 pub mod app;
 pub mod cli;
 pub mod engine;
+pub mod odds;
 pub mod play;
 pub mod rules;
 pub mod scene;

@@ -1,9 +1,9 @@
-//! The layers of the program: `engine <- rules <- scene <- play <- app, cli`, kept by reading its sources.
+//! The layers of the program: `engine <- rules <- scene <- play <- odds <- app, cli`, kept by reading its sources.
 
 use std::path::{Path, PathBuf};
 
 /// From the bottom up; those with equal numbers may know each other.
-const LAYERS: &[(&str, u8)] = &[("engine", 0), ("rules", 1), ("scene", 2), ("play", 3), ("app", 4), ("cli", 4)];
+const LAYERS: &[(&str, u8)] = &[("engine", 0), ("rules", 1), ("scene", 2), ("play", 3), ("odds", 4), ("app", 5), ("cli", 5)];
 
 /// Components that only the ledger and their own file may write.
 const COMPONENTS: &[&str] = &["Will", "MagicPoints", "Possessors", "Inside", "Trance", "Place", "Health", "Conditions"];
@@ -131,6 +131,8 @@ fn this_test_would_see_a_fault() {
         ("rules/possession/turns.rs", "use super::super::willpower::turns;"),
         ("scene/check.rs", "let x = crate::play::record::VERSION;"),
         ("play/session.rs", "use crate::cli::main;"),
+        ("play/session.rs", "use crate::odds::exact::Spread;"),
+        ("odds/exact.rs", "use crate::cli::main;"),
         ("rules/possession/turns.rs", "fn f(mut all: Query<&mut Will>) {}"),
         ("play/session.rs", "world.get_mut::<Health>(entity)"),
         ("engine/resolve.rs", "all: Query<&'static mut Conditions>"),

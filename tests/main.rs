@@ -8,6 +8,7 @@ mod fights;
 mod layers;
 mod many;
 mod modders;
+mod odds;
 mod play;
 mod possession;
 mod rulings;

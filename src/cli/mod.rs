@@ -6,6 +6,7 @@
 mod check;
 mod explain;
 mod new;
+mod odds;
 #[cfg(feature = "app")]
 mod play;
 mod print;
@@ -100,6 +101,13 @@ enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// Exact odds of a single contest: a veto, a possession check, magic points against magic points, a matrix row, ...
+    #[command(after_help = odds::help(), disable_help_flag = true)]
+    Odds {
+        /// The contest and its options.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "CONTEST --OPTION VALUE")]
+        call: Vec<String>,
+    },
     /// Open the window on a scene.
     Play {
         /// The scene file, or a folder of scenes of one cast that are played side by side.
@@ -129,7 +137,7 @@ enum Format {
 
 /// The input has problems; each was printed.
 const PROBLEMS: u8 = 1;
-/// The call itself is wrong.
+/// The call itself is wrong; each mistake was printed.
 const WRONG_CALL: u8 = 2;
 /// This machine lacks something that a window needs.
 #[cfg_attr(feature = "app", expect(dead_code, reason = "said by the headless build only"))]
@@ -144,6 +152,8 @@ pub fn main() -> ExitCode {
         Some(Command::Replay { save, until, format }) => replay::replay(&save, until, format),
         Some(Command::New { file, rules, title }) => new::new(&file, &rules, title.as_deref()),
         Some(Command::Explain { field, rules, format }) => explain::explain(field.as_deref(), rules.as_deref(), format),
+    },
+        Some(Command::Odds { call }) => odds::odds(&call),
         #[cfg(feature = "app")]
         Some(Command::Play { scene, seed, load }) => play::play(scene.as_deref(), seed, load.as_deref()),
         #[cfg(feature = "app")]

@@ -48,7 +48,7 @@ impl Members {
 }
 
 /// How Minimum Will follows from Will (open point PA-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Default)]
 pub enum MinimumWill {
     /// A third of current Will, rounded down (reading A, the default).
     #[default]
@@ -70,7 +70,7 @@ pub enum MinimumWill {
 }
 
 /// Will and Minimum Will, 0 to 99 each.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Will {
     now: i32,
     start: i32,
@@ -118,7 +118,7 @@ impl Will {
     }
 
     /// This Will after losing (negative) or regaining points; `track` moves a Minimum Will that is its own track.
-    pub(super) fn changed(self, by: i32, track: i32) -> Self {
+    pub fn changed(self, by: i32, track: i32) -> Self {
         let now = self.now.saturating_add(by).clamp(0, self.start);
         let track = match self.rule {
             MinimumWill::Tracked { .. } => self.track.saturating_add(track).clamp(0, self.track_start),
@@ -152,6 +152,11 @@ impl MagicPoints {
     /// Magic points at the start of the fight.
     pub fn start(self) -> i32 {
         self.start
+    }
+
+    /// How many there are after gaining or losing some: never below 0, and no gain lifts them above `most`.
+    pub fn moved(self, by: i32, most: i32) -> i32 {
+        self.now.saturating_add(by).clamp(0, most.max(self.now).min(Self::MOST))
     }
 }
 

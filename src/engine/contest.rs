@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// Which side an opposed roll favours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Winner {
     /// The side that acts.
@@ -29,7 +29,7 @@ pub fn beats(result: i32, score: i32, at_least: bool) -> bool {
 }
 
 /// What a check against Minimum Will and Will does (P-05 to P-08).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Check {
     /// It beats Minimum Will: one morale penalty.
     pub penalty: bool,

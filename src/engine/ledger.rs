@@ -180,8 +180,7 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     /// Raises or lowers magic points between 0 and `most`, and records it with totals for `numbers` alone. Says by how
     /// much they changed.
     pub fn change_magic(&mut self, id: CombatantId, by: i32, most: i32, numbers: Audience, cause: Rule) -> i32 {
-        let before = self.magic(id).now();
-        let after = before.saturating_add(by).clamp(0, most.max(before).min(MagicPoints::MOST));
+        let (before, after) = (self.magic(id).now(), self.magic(id).moved(by, most));
         if after != before {
             self.write(id, |row| row.magic.now = after);
             let verb = Verb::PoolChanged { who: id, pool: Pool::MagicPoints, before, after, minimum_before: None, minimum_after: None };

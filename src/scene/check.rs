@@ -28,9 +28,11 @@ use super::problem::{MAX_BYTES, Problem, Severity, Source};
 use super::read::{Doc, Elsewhere, Fields, Node};
 use super::{Fight, Look, Scene, Seat};
 use crate::engine::encounter::Cast;
+pub use spirit_combat::usual_numbers;
 use std::path::Path;
 use std::sync::Arc;
 use values::{need_text, text};
+pub use willpower::usual_tables;
 
 /// A rule system that a scene can be for.
 #[derive(Clone, Copy)]

@@ -6,11 +6,12 @@ use super::cooperation;
 use super::entry;
 use super::fight::{Fight, Fights};
 use super::frames::{Bonus, Contest, Done, Frame, Strike, Turn};
-use super::rulings::{Beats, Exorcism};
+use super::reckoning;
+use super::rulings::Exorcism;
 use super::sheet::{ActEntry, ActKind, Hit};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::{Cell, CombatantId, Condition};
-use crate::engine::contest::{Winner, morale_check};
+use crate::engine::contest::Winner;
 use crate::engine::decision::{Act, Refusal};
 use crate::engine::dice::Request;
 
@@ -307,8 +308,7 @@ fn land(fight: &mut Fight, mut strike: Strike) {
     match morale {
         None => consequences::harm(fight, whom, total.max(0), "house"),
         Some(will) => {
-            let at_least = fight.rulings().beats == Beats::AtLeast;
-            let result = morale_check(total, will.now(), will.minimum(), at_least, fight.rulings().check_snapshot);
+            let result = reckoning::check(fight.rulings(), total, will.now(), will.minimum());
             if result.penalty {
                 consequences::penalty(fight, whom, Penalty::Check, "P-05");
             }

@@ -2,29 +2,14 @@
 
 use super::cooperation;
 use super::fight::Fight;
+pub(super) use super::reckoning::Penalty;
 use super::rulings::AtZeroHealth;
 use crate::engine::chronicle::{Rule, Verb};
-use crate::engine::combatant::{Cell, CombatantId, Condition, MinimumWill};
-
-/// What a morale penalty is for; under reading D of PA-02 each takes its own amount off Minimum Will.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Penalty {
-    /// A possession check or another morale effect beat Minimum Will.
-    Check,
-    /// A veto was lost.
-    VetoLost,
-    /// An escape was vetoed.
-    EscapeVetoed,
-}
+use crate::engine::combatant::{Cell, CombatantId, Condition};
 
 /// One morale penalty: Will falls by exactly 1 (P-09).
 pub(super) fn penalty(fight: &mut Fight, who: CombatantId, of: Penalty, cause: &'static str) {
-    let track = match (fight.book.will(who).rule(), of) {
-        (MinimumWill::Tracked { possession, .. }, Penalty::Check) => possession,
-        (MinimumWill::Tracked { veto_lost, .. }, Penalty::VetoLost) => veto_lost,
-        (MinimumWill::Tracked { escape_vetoed, .. }, Penalty::EscapeVetoed) => escape_vetoed,
-        _ => 0,
-    };
+    let track = of.off_track(fight.book.will(who).rule());
     if fight.book.change_will(who, -1, -track, Rule(cause)) {
         reread(fight, who);
     }

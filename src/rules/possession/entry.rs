@@ -4,10 +4,10 @@ use super::consequences::{self, Penalty};
 use super::cooperation;
 use super::fight::{Fight, Fights};
 use super::frames::{Done, Entry, Frame, Initiative};
+use super::reckoning;
 use super::rulings::{Beats, PossessionDamage, PossessorInitiative, ResisterTie, Resisters};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
-use crate::engine::contest::morale_check;
 use crate::engine::decision::Stake;
 use crate::engine::dice::Request;
 
@@ -138,8 +138,7 @@ fn check(fight: &mut Fight, entry: Entry, resister: CombatantId) {
     let face = faces.first().copied().unwrap_or(1);
     let total = i32::from(face) + bonus;
     let will = fight.book.will(resister);
-    let at_least = fight.rulings().beats == Beats::AtLeast;
-    let result = morale_check(total, will.now(), will.minimum(), at_least, fight.rulings().check_snapshot);
+    let result = reckoning::check(fight.rulings(), total, will.now(), will.minimum());
     fight.beat();
     let verb = Verb::Rolled {
         who: entry.who,

@@ -15,6 +15,7 @@ mod fight;
 mod frames;
 mod initiative;
 mod leave;
+pub mod reckoning;
 mod referee;
 mod round;
 pub mod rulings;

@@ -4,6 +4,7 @@ use super::consequences;
 use super::cooperation;
 use super::fight::{Fight, Fights, REROLL_CAP};
 use super::frames::{Bonus, Contest, Done, Frame, Veto, VetoOf};
+use super::reckoning::{self, Verdict};
 use super::rulings::{EscapeVeto, SeveralVetoes};
 use crate::engine::chronicle::{Hand, Verb};
 use crate::engine::combatant::CombatantId;
@@ -140,16 +141,17 @@ fn purpose(of: VetoOf) -> &'static str {
 fn read_contest(fight: &mut Fight, mut veto: Veto, result: Option<Done>) {
     let vetoer = veto.current.take();
     veto.rolling = false;
-    if result == Some(Done::Contest(Winner::Active)) {
-        return fight.finish(Done::Veto(true)); // P-24; P-25: nobody pays for a veto that stands
+    let several = fight.rulings().several_vetoes;
+    let winner = result.as_ref().map_or(Winner::Passive, |done| if let Done::Contest(winner) = done { *winner } else { Winner::Passive });
+    match reckoning::verdict(several, winner) {
+        Verdict::Stopped => fight.finish(Done::Veto(true)),
+        Verdict::Lost { last } => {
+            if let (Some(vetoer), Some(Done::Contest(_))) = (vetoer, &result) {
+                consequences::penalty(fight, vetoer, consequences::Penalty::VetoLost, "P-23");
+            }
+            if last { fight.finish(Done::Veto(false)) } else { fight.p.frames.push(Frame::Veto(veto)) }
+        }
     }
-    if let (Some(vetoer), Some(Done::Contest(_))) = (vetoer, &result) {
-        consequences::penalty(fight, vetoer, consequences::Penalty::VetoLost, "P-23");
-    }
-    if fight.rulings().several_vetoes == SeveralVetoes::FirstOnly {
-        return fight.finish(Done::Veto(false));
-    }
-    fight.p.frames.push(Frame::Veto(veto));
 }
 
 /// All at once: the acting mind rolls once, who equals it rolls again with it, every loser pays (PA-12, reading B).

@@ -3,6 +3,7 @@
 
 use super::fight::Fight;
 use super::helpers::helpers_of;
+use super::reckoning::{self, Purse, Struck, list_price};
 use super::rulings::{DenySkill, HelperHalf, RepelCancel, RepelRounds, SummonCompare};
 use super::sheet::Manner;
 use super::stages::{Attack, Basket, Exchange, Stage};
@@ -14,60 +15,27 @@ use std::sync::Arc;
 
 /// Baskets of an exchange, in the order they are asked: by who chooses.
 pub(super) fn open(fight: &Fight, exchange: &Exchange) -> Vec<Basket> {
-    let mut baskets = Vec::new();
-    let basket = |who, whom, all, counter, for_repel| Basket { who, whom, all, counter, for_repel, picks: Vec::new(), done: false };
-    for attack in &exchange.attacks {
+    let purse = |attack: &Attack| {
         let raw = attack.degree(true);
         let for_repel = if !fight.rulings().repel_after_evade && may_claim(fight, attack).is_none() { raw } else { 0 };
-        if attack.choices > 0 || for_repel > 0 {
-            baskets.push(basket(attack.who, attack.whom, attack.choices, false, for_repel));
-        }
-    }
-    for attack in exchange.attacks.iter().filter(|attack| attack.counter > 0) {
-        // Pooled with the choices of the defender's own attack, where the ruling says so (SA-10).
-        let own = baskets.iter_mut().find(|of| (of.who, of.whom) == (attack.whom, attack.who) && !of.counter);
-        match own {
-            Some(own) if fight.rulings().fumble_pool => own.all += attack.counter,
-            _ => baskets.push(basket(attack.whom, attack.who, attack.counter, true, 0)),
-        }
-    }
+        let struck = Struck { choices: attack.choices, one_point: attack.one_point, counter: attack.counter };
+        (attack.who, attack.whom, struck, for_repel)
+    };
+    let attacks: Vec<_> = exchange.attacks.iter().map(purse).collect();
+    let mut baskets: Vec<Basket> = reckoning::purses(fight.rulings(), &attacks)
+        .into_iter()
+        .map(|Purse { who, whom, all, counter, for_repel }| Basket { who, whom, all, counter, for_repel, picks: Vec::new(), done: false })
+        .collect();
     baskets.retain(|of| fight.able(of.who));
     baskets.sort_by_key(|of| (of.who, of.whom, of.counter));
     baskets
 }
 
-/// The price of a pick by itself: list A one, list B two (S-73).
-fn list_price(verb: &str) -> i32 {
-    if verb.starts_with('b') { 2 } else { 1 }
-}
-
-/// Choices that picks use: B3 brings one choice of list A with it (S-78); helpers named for A6 cost one choice up to half
-/// of them, two beyond (S-53, S-54).
+/// Choices that picks use in this basket.
 fn spent(fight: &Fight, basket: &Basket, exchange: &Exchange, picks: &[Pick]) -> i32 {
-    let mut list_a = 0;
-    let mut list_b = 0;
-    let mut shaken = 0;
-    let mut with_b3 = 0;
-    let mut repel = 0;
-    for pick in picks {
-        match pick.verb {
-            "a6" => shaken += 1,
-            "repel" => repel = repel_price(fight, basket, exchange),
-            "b3" => {
-                list_b += 2;
-                with_b3 += 1;
-            }
-            verb if list_price(verb) == 2 => list_b += 2,
-            _ => list_a += 1,
-        }
-    }
-    let half = half_of_helpers(fight, basket.whom);
-    list_a += match shaken {
-        0 => 0,
-        some if some <= half => 1,
-        _ => 2,
-    };
-    (list_a - with_b3).max(0) + list_b + repel
+    let claims = picks.iter().any(|pick| pick.verb == "repel");
+    let repel = if claims { repel_price(fight, basket, exchange) } else { 0 };
+    reckoning::spent(picks, half_of_helpers(fight, basket.whom), repel)
 }
 
 fn half_of_helpers(fight: &Fight, person: CombatantId) -> i32 {
@@ -251,14 +219,13 @@ fn list_a(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
     let victim = basket.whom;
     let (sheet, of) = (fight.sheet(victim), fight.of(victim));
     let mut offer = |pick: Pick, refused: Option<Refusal>| options.push(Choice { refused, ..Choice::new(pick) });
-    let has = |verb: &str| count(basket, verb) > 0;
+    let drains = fight.sheet(basket.who).special.drains.is_some();
+    let by_picks = |verb: &str| reckoning::held(fight.rulings(), &basket.picks, verb, drains);
     let held = |holds: bool, refusal: Refusal| holds.then_some(refusal);
-    offer(Pick::plain("a1"), held(has("a1"), Refusal::new("S-46", "A1 may be taken only once in an attack")));
-    let a2 = held(!has("a1"), Refusal::new("S-47", "A2 needs A1 first")).or(held(has("a2"), Refusal::new("S-47", "A1 has one maximum")));
-    offer(Pick::plain("a2"), a2);
-    offer(Pick::plain("a3"), held(count(basket, "a3") >= 2, Refusal::new("S-49", "twice is enough to withdraw without a roll")));
-    offer(Pick::plain("a4"), None);
-    offer(Pick::plain("a5"), held(has("a5") && !fight.rulings().a5_repeat, Refusal::new("SA-21", "A5 may be taken only once")));
+    offer(Pick::plain("a1"), by_picks("a1"));
+    for verb in ["a2", "a3", "a4", "a5"] {
+        offer(Pick::plain(verb), by_picks(verb));
+    }
     let helpers = helpers_of(fight, victim);
     if helpers.is_empty() {
         offer(Pick::plain("a6"), Some(Refusal::new("S-53", "{who} has no helper in trance").of(victim)));
@@ -301,7 +268,7 @@ fn list_a(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
         let again = held(basket.picks.contains(&pick), Refusal::new("S-66", "that trait is tried already"));
         offer(pick, again);
     }
-    offer(Pick::plain("a13"), held(count(basket, "a13") >= 3, Refusal::new("S-71", "three is as deep as a stun goes")));
+    offer(Pick::plain("a13"), by_picks("a13"));
 }
 
 fn repel(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<Choice>) {
@@ -317,18 +284,14 @@ fn chosen<'e>(exchange: &'e Exchange, who: CombatantId, verb: &'e str) -> impl I
 
 fn list_b(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<Choice>) {
     let (who, victim) = (basket.who, basket.whom);
-    let has = |verb: &str| count(basket, verb) > 0;
     let held = |holds: bool, refusal: Refusal| holds.then_some(refusal);
-    let once = |verb: &str| held(has(verb), Refusal::new("S-73", "that is chosen already"));
-    // An A1 that drains a characteristic takes no magic points (S-45).
-    let a1 = has("a1") && fight.sheet(who).special.drains.is_none();
-    let loss = a1 || ["a5", "a12", "b2"].into_iter().any(has) || fight.rulings().b1_includes_loss;
-    let b1 = once("b1").or_else(|| held(!loss, Refusal::new("SA-27", "B1 needs a loss beside it: A1, A5, A12 or B2 first")));
-    options.push(Choice { refused: b1, ..Choice::new(Pick::plain("b1")) });
+    let drains = fight.sheet(who).special.drains.is_some();
+    let by_picks = |verb: &str| reckoning::held(fight.rulings(), &basket.picks, verb, drains);
+    options.push(Choice { refused: by_picks("b1"), ..Choice::new(Pick::plain("b1")) });
     // Never more than it has, in all its attacks together (S-77).
     let promised: i32 = chosen(exchange, who, "b2").filter_map(|pick| pick.amount).sum();
     let most = fight.pow_third(who).min(fight.book.magic(who).now() - promised);
-    let b2 = once("b2").or_else(|| held(most < 1, Refusal::new("S-77", "{who} has no magic points to pay").of(who)));
+    let b2 = by_picks("b2").or_else(|| held(most < 1, Refusal::new("S-77", "{who} has no magic points to pay").of(who)));
     options.push(Choice { refused: b2, need: Need::Number { min: 1, max: most.max(1) }, ..Choice::new(Pick::plain("b2")) });
     let helpers = helpers_of(fight, victim);
     for verb in ["b3", "b6"] {
@@ -340,7 +303,7 @@ fn list_b(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec
         for &helper in &helpers {
             let pick = Pick::at(verb, helper);
             let again = held(basket.picks.contains(&pick), Refusal::new(rule, "{who} is named already").of(helper));
-            let again = again.or_else(|| if verb == "b6" { once("b6") } else { None });
+            let again = again.or_else(|| by_picks(verb));
             let open = super::options::knows_points(fight, who, helper);
             let chance = fight.chance_of(fight.offence(who), fight.book.magic(helper).now());
             let stake = (verb == "b3").then_some(Stake::Percent { chance, open });

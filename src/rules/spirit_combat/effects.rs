@@ -6,11 +6,11 @@ use super::fight::{Fight, Fights};
 use super::helpers;
 use super::marks;
 use super::ranks;
-use super::sheet::Characteristic;
+use super::reckoning::{self, Bill, Toll};
 use super::stages::{Basket, Effects, Exchange, Stage};
 use super::strikes;
 use super::withdraw;
-use crate::engine::chronicle::{Audience, Pool, Verb};
+use crate::engine::chronicle::{Audience, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Pick;
 use crate::engine::dice::Request;
@@ -63,7 +63,7 @@ fn traits(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     for ((place, at, who, name), face) in tried.into_iter().zip(faces) {
         let score = fight.sheet(who).traits.get(&name).copied().unwrap_or(0);
-        let held = i32::from(face) <= score;
+        let held = reckoning::trait_holds(face, score);
         let level = if held { Level::Success } else { Level::Failure };
         fight.tell("S-66", Verb::Tested { who, whom: None, purpose: "trait", die: face, sides, chance: Some(score), level });
         if !held {
@@ -76,95 +76,60 @@ fn traits(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
 /// Losses, payments and hit points of both sides (step 4 a), floor 0 each.
 fn losses(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool {
     let sides = fight.numbers().loss_die;
-    let includes = fight.rulings().b1_includes_loss;
     let failed = |place: usize| effects.failed_traits.iter().filter(|(of, _)| *of == place).count();
+    let bills: Vec<Bill> = (0..)
+        .zip(&exchange.baskets)
+        .map(|(place, basket)| Bill {
+            who: basket.who.index(),
+            whom: basket.whom.index(),
+            picks: &basket.picks,
+            drains: fight.sheet(basket.who).special.drains,
+            failed_traits: failed(place),
+        })
+        .collect();
     let mut requests = Vec::new();
-    let mut ask = |who, purpose, times: usize| requests.extend(std::iter::repeat_n(Request { who, purpose, sides }, times));
-    for (place, basket) in exchange.baskets.iter().enumerate() {
-        let rolls_a1 = count(basket, "a1") > 0 && count(basket, "a2") == 0;
-        ask(basket.who, "loss", usize::from(rolls_a1));
-        ask(basket.who, "loss", usize::from(includes && count(basket, "b1") > 0));
-        ask(basket.who, "trait loss", failed(place));
-        ask(basket.who, "disruption", usize::try_from(count(basket, "b4")).unwrap_or(0));
+    for (bill, basket) in bills.iter().zip(&exchange.baskets) {
+        let dice = reckoning::loss_dice(fight.rulings(), bill);
+        requests.extend(dice.into_iter().map(|purpose| Request { who: basket.who, purpose, sides }));
     }
     let Some(faces) = fight.tray.roll(&requests) else { return false };
-    let mut faces = faces.into_iter().map(i32::from);
-    let before: Vec<i32> = fight.book.ids().map(|id| fight.book.magic(id).now()).collect();
-    let mut asked = vec![0; before.len()];
-    for attack in exchange.attacks.iter().filter(|attack| attack.one_point) {
-        lose(fight, &mut asked, attack.whom, 1, "S-31");
-    }
-    let mut paid = Vec::new();
-    for (place, basket) in exchange.baskets.iter().enumerate() {
-        let victim = basket.whom;
-        let mut lost = 0;
-        if count(basket, "a1") > 0 {
-            let full = count(basket, "a2") > 0;
-            let points = if full { i32::from(sides) } else { faces.next().unwrap_or(0) };
-            let drains = fight.sheet(basket.who).special.drains;
-            lost += match drains {
-                None => lose(fight, &mut asked, victim, points, if full { "S-47" } else { "S-44" }),
-                Some(characteristic) => {
-                    let pool = match characteristic {
-                        Characteristic::Power => Pool::Power,
-                        Characteristic::Intelligence => Pool::Intelligence,
-                        Characteristic::Dexterity => Pool::Dexterity,
-                    };
-                    fight.change_score(victim, pool, -points, "S-45");
-                    0
+    let ids: Vec<CombatantId> = fight.book.ids().collect();
+    let before: Vec<i32> = ids.iter().map(|id| fight.book.magic(*id).now()).collect();
+    let grazed: Vec<usize> = exchange.attacks.iter().filter(|attack| attack.one_point).map(|attack| attack.whom.index()).collect();
+    let done = reckoning::losses(fight.rulings(), fight.numbers(), &before, &grazed, &bills, faces);
+    for toll in done.tolls {
+        let of = |place: usize| ids.get(place).copied();
+        match toll {
+            Toll::Points(whom, points, cause) => {
+                // A helper that loses some is disturbed (S-114).
+                if let Some(victim) = of(whom)
+                    && fight.shift_magic(victim, -points, i32::MAX, cause) < 0
+                {
+                    helpers::disturb(fight, victim, "S-114");
                 }
-            };
+            }
+            Toll::Drain(whom, pool, points) => {
+                of(whom).map(|victim| fight.change_score(victim, pool, -points, "S-45"));
+            }
+            Toll::Harm(whom, points) => {
+                if let Some(victim) = of(whom) {
+                    fight.harm(victim, -points, "S-82");
+                }
+            }
+            Toll::Paid(who, points) => {
+                of(who).map(|who| fight.shift_magic(who, -points, i32::MAX, "S-77"));
+            }
         }
-        if includes && count(basket, "b1") > 0 {
-            lost += lose(fight, &mut asked, victim, faces.next().unwrap_or(0), "SA-27");
-        }
-        for _ in 0..failed(place) {
-            lost += lose(fight, &mut asked, victim, faces.next().unwrap_or(0), "S-66");
-        }
-        for _ in 0..count(basket, "b4") {
-            fight.harm(victim, -faces.next().unwrap_or(0), "S-82");
-        }
-        let single = count(basket, "a5");
-        if single > 0 {
-            lost += lose(fight, &mut asked, victim, single, "S-52");
-        }
-        for points in of(basket, "b2").filter_map(|pick| pick.amount) {
-            lost += lose(fight, &mut asked, victim, points, "S-77");
-            paid.push((basket.who, points));
-        }
-        effects.lost.push(lost);
     }
-    // Where the victim had fewer points than all attacks together would have cost it, each has its share of what was
-    // really lost, rounded down, whoever comes first (S-74, S-33).
-    for (lost, basket) in effects.lost.iter_mut().zip(&exchange.baskets) {
-        let place = basket.whom.index();
-        let all = asked.get(place).copied().unwrap_or(0).max(1);
-        let really = before.get(place).copied().unwrap_or(0) - fight.book.magic(basket.whom).now();
-        *lost = *lost * really / all;
-    }
-    for (who, points) in paid {
-        fight.shift_magic(who, -points, i32::MAX, "S-77");
-    }
+    effects.lost = done.took;
     true
-}
-
-/// Takes magic points and notes how many were asked for. A helper that loses some is disturbed (S-114). Gives what was
-/// asked for.
-fn lose(fight: &mut Fight, asked: &mut [i32], victim: CombatantId, points: i32, cause: &'static str) -> i32 {
-    if let Some(all) = asked.get_mut(victim.index()) {
-        *all += points;
-    }
-    if fight.shift_magic(victim, -points, i32::MAX, cause) < 0 {
-        helpers::disturb(fight, victim, "S-114");
-    }
-    points
 }
 
 /// Gains of B1 (step 4 b), after which nobody's magic points change in this exchange any more.
 fn gains(fight: &mut Fight, exchange: &Exchange, effects: &Effects) -> bool {
     for (basket, lost) in exchange.baskets.iter().zip(&effects.lost) {
         if count(basket, "b1") > 0 {
-            let most = fight.of(basket.who).power * fight.numbers().pow_most;
+            let most = reckoning::most_points(fight.numbers(), fight.of(basket.who).power);
             let room = most - fight.book.magic(basket.who).now();
             fight.shift_magic(basket.who, *lost, most, "S-74");
             if *lost > room {

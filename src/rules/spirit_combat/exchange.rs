@@ -5,7 +5,8 @@ use super::basket;
 use super::declare;
 use super::fight::{Fight, Fights};
 use super::plan::Plan;
-use super::rulings::{EvadeBetter, EvadeCommit};
+use super::reckoning::{self, Struck};
+use super::rulings::EvadeCommit;
 use super::stages::{Attack, Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
 use crate::engine::combatant::CombatantId;
@@ -308,8 +309,9 @@ fn roll_evasions(fight: &mut Fight, mut exchange: Exchange) {
 /// Evasion is taken off, fumbles are turned into choices, and whoever has choices gets a basket (2.2, step 3).
 fn settle(fight: &mut Fight, mut exchange: Exchange) {
     for attack in &mut exchange.attacks {
-        reckon(fight, attack);
         let (attack_level, evade) = (attack.level, attack.evade.map(|(_, level)| level));
+        let struck = attack_level.map_or_else(Struck::default, |level| reckoning::strike(fight.rulings(), level, evade));
+        (attack.choices, attack.one_point, attack.counter) = (struck.choices, struck.one_point, struck.counter);
         let cause = match () {
             () if attack.counter > 0 && attack.level != Some(Level::Fumble) => "SA-07",
             () if attack.level == Some(Level::Fumble) => "S-42",
@@ -344,29 +346,4 @@ fn settle(fight: &mut Fight, mut exchange: Exchange) {
     } else {
         Stage::Choices(exchange)
     };
-}
-
-/// What an attack comes to (S-31, S-37 to S-43, SA-07 to SA-09).
-fn reckon(fight: &Fight, attack: &mut Attack) {
-    let Some(level) = attack.level else { return };
-    let rulings = fight.rulings();
-    let evade = attack.evade.map(|(_, level)| level);
-    let fumbled = evade == Some(Level::Fumble);
-    if level == Level::Fumble {
-        attack.counter = 1;
-    }
-    if !level.succeeds() {
-        attack.choices = i32::from(fumbled && level == Level::Failure && !rulings.evade_fumble_needs_hit);
-        return;
-    }
-    let (hit, taken) = (level.degree(), evade.map_or(0, Level::degree));
-    attack.choices = (hit - taken).max(0) + i32::from(fumbled);
-    attack.one_point = taken > 0 && hit == taken;
-    if taken > hit {
-        match rulings.evade_better {
-            EvadeBetter::Nothing => {}
-            EvadeBetter::OnePoint => attack.one_point = true,
-            EvadeBetter::Counter => attack.counter = taken - hit,
-        }
-    }
 }

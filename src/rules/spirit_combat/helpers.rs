@@ -1,6 +1,7 @@
 //! Helpers: contact, trance, what they add to a defence, and what throws them out (S-102 to S-117).
 
 use super::fight::{Fight, Fights};
+use super::reckoning;
 use super::rulings::HelpersRecount;
 use super::stages::{EndStep, Stage};
 use super::standing::Standing;
@@ -86,16 +87,11 @@ pub(super) fn enter_trances(fight: &mut Fight) {
     }
     for ((id, person), face) in entering.into_iter().zip(faces) {
         let level = fight.test(id, Some(person), "trance", face, fight.sheet(id).ceremony, "S-104");
-        if level.succeeds() || level == Level::Fumble {
-            fight.change_magic(id, -fight.numbers().trance_cost, i32::MAX, "S-105");
+        let cost = reckoning::trance_cost(fight.numbers(), level);
+        if cost > 0 {
+            fight.change_magic(id, -cost, i32::MAX, "S-105");
         }
-        let [success, special, critical] = fight.numbers().people;
-        let (people, cause) = match level {
-            Level::Critical => (critical, "S-109"),
-            Level::Special => (special, "S-108"),
-            Level::Success => (success, "S-107"),
-            Level::Failure | Level::Fumble => continue,
-        };
+        let Some((people, cause)) = reckoning::people(fight.numbers(), level) else { continue };
         if fight.able(id) {
             let counts_from = fight.p.round + 1;
             fight.set(id, |standing| (standing.people, standing.counts_from) = (people, counts_from));

@@ -19,6 +19,7 @@ mod marks;
 mod options;
 mod plan;
 mod ranks;
+pub mod reckoning;
 mod referee;
 mod round;
 pub mod rulings;

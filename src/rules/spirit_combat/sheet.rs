@@ -26,6 +26,18 @@ pub enum Characteristic {
     Dexterity,
 }
 
+impl Characteristic {
+    /// The number that facts report changes of.
+    pub fn pool(self) -> crate::engine::chronicle::Pool {
+        use crate::engine::chronicle::Pool;
+        match self {
+            Self::Power => Pool::Power,
+            Self::Intelligence => Pool::Intelligence,
+            Self::Dexterity => Pool::Dexterity,
+        }
+    }
+}
+
 /// Rare powers (SA-49); none by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Special {

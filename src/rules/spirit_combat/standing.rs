@@ -2,12 +2,13 @@
 //! that follow: offence, defence, chances.
 
 use super::fight::Fight;
-use super::rulings::{Certain, StunStack};
+use super::reckoning;
+use super::rulings::StunStack;
 use super::setup::{Member, Presence};
 use super::sheet::Nature;
 use crate::engine::chronicle::{Edge, Pool, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::percentile::{Bands, Rounding, resistance};
+use crate::engine::percentile::Bands;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -124,28 +125,17 @@ impl Fight<'_, '_, '_> {
 
     /// The chance in per cent of these scores against each other (S-32).
     pub(super) fn chance_of(&self, active: i32, passive: i32) -> i32 {
-        resistance(self.numbers().even_chance, self.numbers().chance_per_point, active, passive)
+        reckoning::chance(self.numbers(), active, passive)
     }
 
     /// The bands of a magic point roll of somebody; `None`: it cannot succeed (S-94, SA-05).
     pub(super) fn magic_bands(&self, who: CombatantId, chance: i32) -> Option<Bands> {
-        let rulings = self.rulings();
-        let always = rulings.mp_auto_range || chance <= 0 && self.sheet(who).special.defies_odds;
-        if chance <= 0 && !always {
-            return None;
-        }
-        let chance = if rulings.mp_over == Certain::Capped { chance.min(95) } else { chance };
-        let chance = chance.min(if rulings.mp_over == Certain::WithLevel { 100 } else { i32::MAX });
-        let mut bands = Bands::of(chance, &self.numbers().bands, always, rulings.mp_fumbles);
-        if chance >= 100 && rulings.mp_over == Certain::Plain {
-            (bands.critical, bands.special) = (0, 0);
-        }
-        Some(bands)
+        reckoning::magic_bands(self.rulings(), self.numbers(), chance, self.sheet(who).special.defies_odds)
     }
 
     /// The bands of a skill or characteristic roll (SA-05).
     pub(super) fn skill_bands(&self, chance: i32) -> Bands {
-        Bands::of(chance, &self.numbers().bands, self.rulings().skill_auto_range, true)
+        reckoning::skill_bands(self.rulings(), self.numbers(), chance)
     }
 
     /// The chance to keep concentration: INT times three; `None`: it has no INT (SA-40).
@@ -165,8 +155,7 @@ impl Fight<'_, '_, '_> {
 
     /// POW/3, at least 1 (SA-01).
     pub(super) fn pow_third(&self, id: CombatantId) -> i32 {
-        let round: Rounding = self.rulings().pow_third;
-        round.divide(self.of(id).power, self.numbers().pow_part).max(1)
+        reckoning::pow_third(self.rulings(), self.numbers(), self.of(id).power)
     }
 
     /// How deep somebody is stunned just now, 0 to 3 (SA-23).
@@ -194,7 +183,7 @@ impl Fight<'_, '_, '_> {
             Edge::Offence => self.offence(who) - self.defence(whom),
             Edge::Defence => self.defence(who) - self.offence(whom),
         };
-        margin >= self.numbers().far_ahead
+        reckoning::far_ahead(self.numbers(), margin)
     }
 
     /// Whether somebody knows to be far ahead of an opponent, and since an earlier round than this (S-97).

@@ -5,6 +5,7 @@ use super::basket;
 use super::effects::{count, of};
 use super::fight::Fight;
 use super::helpers;
+use super::reckoning;
 use super::stages::{Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Verb};
 use crate::engine::combatant::CombatantId;
@@ -103,7 +104,7 @@ pub(super) fn rolls(fight: &mut Fight, exchange: &Exchange, effects: &mut Effect
 
 /// DEX times five, or what the limb holds falls, or its owner does (S-57, S-58).
 fn stay_up(fight: &mut Fight, who: CombatantId, limb: &str, face: u16) {
-    let chance = fight.of(who).dexterity.unwrap_or(0) * fight.numbers().stay_up;
+    let chance = reckoning::stay_up(fight.numbers(), fight.of(who).dexterity.unwrap_or(0));
     if fight.test(who, None, "stay up", face, chance, "S-57").succeeds() {
         return;
     }

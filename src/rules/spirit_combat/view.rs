@@ -72,8 +72,7 @@ impl<'w> Look<'w> {
 
     /// The chance in per cent of one's attack on another: for the referee's eyes (S-32).
     pub fn chance(self, who: CombatantId, whom: CombatantId) -> i32 {
-        let numbers = &self.p.setup.numbers;
-        crate::engine::percentile::resistance(numbers.even_chance, numbers.chance_per_point, self.scores(who).0, self.scores(whom).1)
+        super::reckoning::chance(&self.p.setup.numbers, self.scores(who).0, self.scores(whom).1)
     }
 
     /// Whether two are engaged.

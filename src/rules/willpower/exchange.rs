@@ -1,7 +1,8 @@
 //! A spirit round: both attacks on the matrix from one snapshot, both losses, one end check (3.2, step 2; W-09 to W-15).
 
 use super::fight::{Fight, Fights};
-use super::rulings::{AidShare, DoubleZero};
+use super::reckoning::{self, AtZero, Struck};
+use super::rulings::AidShare;
 use super::stages::{Doing, Fate, Segments, Stage};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
@@ -13,7 +14,6 @@ struct Attack {
     whom: CombatantId,
     attack: i32,
     defence: i32,
-    needs: i32,
 }
 
 pub(super) fn contests(mut fights: Fights) {
@@ -44,7 +44,7 @@ fn spirit_round(fight: &mut Fight, doing: &mut Doing) -> bool {
     };
     // The numbers of this moment count, whatever is said while the dice are on their way (W-12).
     let snapshot = doing.snapshot.get_or_insert_with(|| [(fight.attack(a), fight.defence(b)), (fight.attack(b), fight.defence(a))]);
-    let read = |who, whom, (attack, defence)| Attack { who, whom, attack, defence, needs: fight.tables().matrix.needs(attack, defence) };
+    let read = |who, whom, (attack, defence)| Attack { who, whom, attack, defence };
     let attacks = [read(a, b, snapshot[0]), read(b, a, snapshot[1])];
     let sides = fight.tables().matrix.die;
     let requests: Vec<_> = attacks.iter().map(|of| Request { who: of.who, purpose: "spiritual attack", sides }).collect();
@@ -52,14 +52,13 @@ fn spirit_round(fight: &mut Fight, doing: &mut Doing) -> bool {
     fight.beat();
     let mut hits: Vec<(CombatantId, i32, i32)> = Vec::new();
     for (of, face) in attacks.iter().zip(faces) {
-        let margin = fight.tables().matrix.hit(of.needs, face);
-        let loss = margin.map_or(0, |margin| fight.tables().loss(margin));
+        let Struck { needs, margin, loss } = reckoning::strike(fight.tables(), of.attack, of.defence, face);
         let verb = Verb::Matched {
             who: of.who,
             whom: of.whom,
             attack: of.attack,
             defence: of.defence,
-            needs: of.needs,
+            needs,
             die: face,
             sides,
             hit: margin.is_some(),
@@ -99,16 +98,8 @@ fn end_check(fight: &mut Fight, (a, b): (CombatantId, CombatantId), hits: &[(Com
     }
     if fallen.len() == 2 {
         let margin = |of: CombatantId| hits.iter().find(|(who, ..)| *who == of).map_or(-1, |(_, margin, _)| *margin);
-        let spared = match fight.rulings().double_zero {
-            DoubleZero::Both => None,
-            // The higher margin wins; equal margins spare nobody.
-            DoubleZero::HigherMargin if margin(a) == margin(b) => None,
-            DoubleZero::HigherMargin => Some(if margin(a) > margin(b) { a } else { b }),
-            // With two characters, or none, nobody falls first.
-            DoubleZero::CreatureFirst if fight.sheet(a).character() == fight.sheet(b).character() => None,
-            DoubleZero::CreatureFirst => [a, b].into_iter().find(|id| fight.sheet(*id).character()),
-        };
-        if let Some(spared) = spared {
+        let at_zero = [a, b].map(|id| AtZero { margin: margin(id), character: fight.sheet(id).character() });
+        if let Some(spared) = reckoning::spared(fight.rulings(), at_zero).map(|place| if place == 0 { a } else { b }) {
             fallen.retain(|id| *id != spared);
             fight.change_willpower(spared, 1, "WA-10");
         }

@@ -1,7 +1,8 @@
 //! What becomes of who is at zero: dispelling and its weeks, the secret name, the list of consequences (W-35 to W-38).
 
 use super::fight::{Fight, Fights};
-use super::rulings::{AidShare, BanishLevel, BanishPoints, Consequence, ConsequencePick, ConsequenceRow, NameAsk};
+use super::reckoning;
+use super::rulings::{AidShare, Consequence, ConsequencePick, ConsequenceRow, NameAsk};
 use super::sheet::{Being, OnZero};
 use super::stages::Fate;
 use crate::engine::chronicle::{Audience, Pool, Rule, Verb};
@@ -46,13 +47,8 @@ fn overcome(fight: &mut Fight, who: CombatantId, cause: &'static str) {
 /// victor its own level counts alone (house).
 fn dispel(fight: &mut Fight, fate: &Fate) {
     let who = fate.who;
-    let own = fight.rulings().banish_level == BanishLevel::Loser;
-    let level = fate.victor.filter(|_| !own).map_or(fight.sheet(who).level, |victor| fight.sheet(victor).level);
-    let points = fate.victor.map_or(0, |victor| fight.willpower(victor));
-    let (weeks, days) = match fight.rulings().banish_points {
-        BanishPoints::Weeks => (level + points, 0),
-        BanishPoints::Days => (level, points),
-    };
+    let victor = fate.victor.map(|victor| (fight.sheet(victor).level, fight.willpower(victor)));
+    let (weeks, days) = reckoning::banishment(fight.rulings(), fight.sheet(who).level, victor);
     fight.beat();
     super::referee::expel(fight, who);
     fight.book.gain(who, Condition::Dispelled, Rule("W-35"));

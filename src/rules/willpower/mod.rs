@@ -13,6 +13,7 @@ mod exchange;
 mod fates;
 mod fight;
 mod options;
+pub mod reckoning;
 mod referee;
 mod round;
 pub mod rulings;

@@ -4,6 +4,7 @@
 use super::declare;
 use super::fight::{Fight, Fights, Wills};
 use super::options;
+use super::reckoning;
 use super::rulings::LateSegments;
 use super::stages::{Declare, Doing, Due, Segments, Stage, What};
 use crate::engine::chronicle::{Rule, Verb};
@@ -115,15 +116,15 @@ fn acting_alone(fight: &Fight) -> Vec<CombatantId> {
 
 /// The segment timeline: spirit rounds from the lower roll on at steps of four (W-06, W-07), acts at their own initiative.
 fn lay_out(fight: &mut Fight) {
-    let (last, step, rounds) = (fight.tables().segments, fight.tables().step, fight.tables().spirit_rounds);
+    let (last, rounds) = (fight.tables().segments, fight.tables().spirit_rounds);
     let mut timeline = std::mem::take(&mut fight.p.sliding);
-    let engaged: Vec<_> = fight.p.engaged.iter().map(|of| (of.opener, of.other, of.initiative.map_or(1, |(a, b)| a.min(b)))).collect();
+    let engaged: Vec<_> = fight.p.engaged.iter().map(|of| (of.opener, of.other, of.initiative.unwrap_or((1, 1)))).collect();
     timeline.retain(|due| engaged.iter().any(|(opener, ..)| *opener == due.who));
     let mut slots = Vec::new();
-    for (opener, other, first) in engaged {
-        slots.push(Slot { owner: opener, count: first });
+    for (opener, other, rolls) in engaged {
+        slots.push(Slot { owner: opener, count: reckoning::segment(fight.tables(), rolls, 1) });
         for nth in 1..=rounds.unsigned_abs() {
-            let segment = first + step * (i32::try_from(nth).unwrap_or(1) - 1);
+            let segment = reckoning::segment(fight.tables(), rolls, i32::try_from(nth).unwrap_or(1));
             let due = |segment| Due { segment, who: opener, other: Some(other), what: What::SpiritRound(nth) };
             match fight.rulings().late_segments {
                 _ if segment <= last => timeline.push(due(segment)),

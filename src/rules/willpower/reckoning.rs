@@ -1,0 +1,63 @@
+//! The arithmetic of fights of wills: an attack on the matrix, who falls when both reach zero, the segments of a melee round,
+//! the weeks of a banishment. Pure functions of rulings, tables and faces, which play and the exact odds both call. It knows no
+//! fight and no dice tray.
+
+use super::rulings::{BanishLevel, BanishPoints, DoubleZero, Rulings, Tables};
+
+/// What an attack on the matrix comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Struck {
+    /// What the die had to show.
+    pub needs: i32,
+    /// By how much it was above that; `None`: a miss.
+    pub margin: Option<i32>,
+    /// Willpower that it costs.
+    pub loss: i32,
+}
+
+/// An attack with this face (W-09 to W-14).
+pub fn strike(tables: &Tables, attack: i32, defence: i32, face: u16) -> Struck {
+    let needs = tables.matrix.needs(attack, defence);
+    let margin = tables.matrix.hit(needs, face);
+    Struck { needs, margin, loss: margin.map_or(0, |margin| tables.loss(margin)) }
+}
+
+/// One of two who are both at zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtZero {
+    /// The margin of its own hit in this spirit round; -1: it missed.
+    pub margin: i32,
+    /// It is a character.
+    pub character: bool,
+}
+
+/// Which of two who reach zero together is spared and keeps one point: 0, 1, or nobody (WA-10).
+pub fn spared(rulings: &Rulings, both: [AtZero; 2]) -> Option<usize> {
+    let [a, b] = both;
+    match rulings.double_zero {
+        DoubleZero::Both => None,
+        // The higher margin wins; equal margins spare nobody.
+        DoubleZero::HigherMargin if a.margin == b.margin => None,
+        DoubleZero::HigherMargin => Some(usize::from(a.margin < b.margin)),
+        // With two characters, or none, nobody falls first.
+        DoubleZero::CreatureFirst if a.character == b.character => None,
+        DoubleZero::CreatureFirst => Some(usize::from(!a.character)),
+    }
+}
+
+/// The segment of a spirit round, the first being 1: from the lower roll on at even steps (W-06, W-07).
+pub fn segment(tables: &Tables, rolls: (i32, i32), nth: i32) -> i32 {
+    rolls.0.min(rolls.1) + tables.step * (nth - 1)
+}
+
+/// Weeks and days of a banishment (W-36, WA-19): `level` of the loser and of the victor, if there is one, with the Willpower that
+/// it has left. Without a victor the loser's own level counts alone (house).
+pub fn banishment(rulings: &Rulings, loser_level: i32, victor: Option<(i32, i32)>) -> (i32, i32) {
+    let own = rulings.banish_level == BanishLevel::Loser;
+    let level = victor.filter(|_| !own).map_or(loser_level, |(level, _)| level);
+    let points = victor.map_or(0, |(_, points)| points);
+    match rulings.banish_points {
+        BanishPoints::Weeks => (level + points, 0),
+        BanishPoints::Days => (level, points),
+    }
+}

@@ -1,0 +1,5 @@
+//! Exact odds: equal to figures that were computed by other means, and to what the engine does.
+
+mod calls;
+mod figures;
+mod runs;

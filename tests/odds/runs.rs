@@ -1,0 +1,1 @@
+//! Enumerated odds against what the engine does.
