@@ -1,6 +1,6 @@
 //! Willbound: a desktop table for fights over a soul.
 //!
-//! `engine <- rules <- scene <- play <- app, cli`: each layer may import what is left of it, never rightwards, and no rule
+//! `engine <- rules <- scene <- play <- odds <- app, cli`: each layer may import what is left of it, never rightwards, and no rule
 //! system imports another. In reading order:
 //!
 //! - [`engine`]: encounters as entities, combatants, dice, questions, the ledger (the only writer), the chronicle of facts,
@@ -9,6 +9,7 @@
 //! - [`scene`]: scenes in RON, every problem of a file at once with its place, and the checked scene.
 //! - [`play`]: sessions that are answered, undone, saved and replayed; scripts, computer seats, narration, and the picture that
 //!   facts alone paint.
+//! - [`odds`]: exact odds of single contests, by enumeration over the pure functions that play calls.
 //! - `app` (feature `app`): the window, a playback of facts that changes nothing.
 //! - [`cli`]: the command line.
 //!
