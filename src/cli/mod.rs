@@ -152,7 +152,6 @@ pub fn main() -> ExitCode {
         Some(Command::Replay { save, until, format }) => replay::replay(&save, until, format),
         Some(Command::New { file, rules, title }) => new::new(&file, &rules, title.as_deref()),
         Some(Command::Explain { field, rules, format }) => explain::explain(field.as_deref(), rules.as_deref(), format),
-    },
         Some(Command::Odds { call }) => odds::odds(&call),
         #[cfg(feature = "app")]
         Some(Command::Play { scene, seed, load }) => play::play(scene.as_deref(), seed, load.as_deref()),
