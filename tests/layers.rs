@@ -115,6 +115,51 @@ fn faults(file: &str, text: &str) -> Vec<String> {
     faults
 }
 
+/// What would show a panel or the board more than who looks may know. Fights side by side are watched by all.
+const PEEKS: &[&str] = &[
+    "session.facts(",
+    "session.look(",
+    "session.question(",
+    "session.dice(",
+    "session.record(",
+    "session.digest(",
+    ".true_name",
+    ".magic_points(",
+    "Chronicle",
+];
+
+/// Where a panel or the board reads past the eyes of who looks.
+fn peeks(file: &str, text: &str) -> Vec<String> {
+    let shows = file.starts_with("app/panels/") || file.starts_with("app/board/");
+    let compares = file.starts_with("app/panels/compare");
+    // The one panel that shows true names, to the referee alone.
+    let named = |peek: &str| file == "app/panels/wills_roster.rs" && peek == ".true_name" && text.contains("referee_looks()");
+    if !shows || compares {
+        return Vec::new();
+    }
+    let code = code(text).split_whitespace().collect::<String>();
+    PEEKS.iter().filter(|peek| code.contains(**peek) && !named(peek)).map(|peek| format!("{file} names `{peek}`")).collect()
+}
+
+#[test]
+fn panels_and_board_see_the_fight_through_the_eyes_of_who_looks() {
+    let faults: Vec<_> = sources().iter().flat_map(|(file, text)| peeks(file, text)).collect();
+    assert!(faults.is_empty(), "{}\n`Game` gives what may be known: facts(), open_question(), asked() and the like", faults.join("\n"));
+    // Sheets are read by those panels alone that ask whether they may be.
+    let reads = |(file, text): &(String, String)| {
+        let shows = file.starts_with("app/panels/") && !file.contains("compare");
+        let own = file == "app/panels/duel_options.rs" || file == "app/panels/details.rs"; // of who is asked; of the list of scenes
+        (shows && !own && code(text).contains(".sheet.") && !text.contains("may_read(")).then(|| file.clone())
+    };
+    assert_eq!(sources().iter().filter_map(reads).collect::<Vec<_>>(), [""; 0]);
+    let planted =
+        ["let f = view.game.session.facts();", "game\n    .session\n    .look()", "session.dice().len()", "member.sheet.true_name"];
+    for text in planted {
+        assert_eq!(peeks("app/panels/x.rs", text).len(), 1, "{text}");
+        assert_eq!(peeks("app/panels/compare_x.rs", text).len(), 0, "{text}");
+    }
+}
+
 #[test]
 fn no_layer_knows_one_above_it() {
     let faults: Vec<_> = sources().iter().flat_map(|(file, text)| faults(file, text)).collect();

@@ -163,6 +163,13 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
         c = over(c, WELL, 0.85 * band(r, 1.0, 0.085, px) * fill(gap - 0.016 - 0.25 * px, px));
     }
 
+    // A number that is hidden from who looks: a row of even dots, the same whatever it is.
+    if points < -0.5 {
+        let dots = 20.0;
+        let near = (fract(turn * dots) - 0.5) / dots * arc;
+        c = over(c, mix(colour, PALE, 0.30), fill(length(vec2<f32>(near, r - 1.0)) - 0.050, px));
+    }
+
     // Minimum Will: a white tick across the ring, dark around.
     let minimum = token.levels.z;
     if minimum > 0.001 {

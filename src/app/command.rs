@@ -1,10 +1,12 @@
 //! What the user can tell the program, and the one place where it is done. Panels and keys only say it.
 
 use super::compare::Compare;
+use super::eyes::Looking;
 use super::library::Library;
 use super::saves::{self, Saved};
 use super::settings::{self, Settings};
-use super::table::{GUARD, Game, Painted, Screen};
+use super::table::{Game, Painted, Screen};
+use crate::engine::chronicle::Viewer;
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Choice, Need, Pick, Who};
 use crate::engine::encounter::Cast;
@@ -22,6 +24,8 @@ pub enum Sheet {
     Keys,
     /// The saves.
     Load,
+    /// Through whose eyes to look.
+    Views,
 }
 
 /// Which lines of the chronicle are shown.
@@ -89,6 +93,12 @@ pub enum Command {
     Amount(String, i32),
     /// Changes the amount of the highlighted option.
     More(i32),
+    /// Looks at the table through these eyes.
+    View(Looking),
+    /// Goes down or up the list of eyes.
+    NextView(i32),
+    /// The table was handed over: who it was handed to looks now.
+    HandedOver,
     /// Opens a sheet or closes it.
     Sheet(Option<Sheet>),
     /// Chooses a scene of the list.
@@ -134,6 +144,8 @@ pub struct Desk {
     pub saved: usize,
     /// Saves that can be loaded.
     pub saves: Vec<Saved>,
+    /// The place in the list of eyes that the arrows have reached.
+    pub view_at: usize,
     /// The seed field wants the keyboard.
     pub type_seed: bool,
     /// A sentence for the list of scenes, and the seconds it stays.
@@ -203,6 +215,9 @@ impl Hands<'_, '_> {
                 self.desk.sheet = *sheet;
                 if *sheet == Some(Sheet::Load) {
                     self.desk.list_saves();
+                }
+                if let (Some(Sheet::Views), Some(game)) = (sheet, &self.game) {
+                    self.desk.view_at = game.views().iter().position(|view| *view == game.looking()).unwrap_or(0);
                 }
             }
             Command::Settings(settings) => *self.settings = settings.clone(),
@@ -308,6 +323,9 @@ impl Hands<'_, '_> {
             self.desk.saved = 0;
         }
         let Some(game) = self.game.as_deref_mut() else { return };
+        if game.covered().is_some() && *command != Command::HandedOver {
+            return; // nothing happens on a table that nobody may see
+        }
         let before = game.session.answers().len();
         match command {
             Command::Answer(number, who, pick) => answer(game, *number, *who, pick.clone()),
@@ -354,11 +372,25 @@ impl Hands<'_, '_> {
             }
             Command::Restart => {
                 let (scene, seed, seats) = (game.session.scene().clone(), game.session.seed(), game.seats.clone());
-                let speed = game.speed;
+                let (speed, looking) = (game.speed, game.looking());
                 *game = Game::of(super::library::begin(&scene, seed), seats, false);
                 game.speed = speed;
+                game.look(looking);
                 game.say("The same fight from the start, with the same seed.");
                 self.desk.file = None;
+            }
+            Command::View(looking) => {
+                game.look(*looking);
+                (self.desk.sheet, self.desk.dice_age, self.desk.referee) = (None, f32::MAX, false);
+            }
+            Command::NextView(by) => {
+                self.desk.view_at = self.desk.view_at.saturating_add_signed(*by as isize).min(game.views().len().saturating_sub(1));
+            }
+            Command::HandedOver => {
+                game.uncover();
+                (self.desk.dice_age, self.desk.by_key) = (f32::MAX, None);
+                self.desk.amounts.clear();
+                self.desk.typed.clear();
             }
             Command::Select(who) => game.selected = *who,
             _ => {}
@@ -375,8 +407,12 @@ impl Hands<'_, '_> {
 
 /// An answer to the open question or something said while it is open, once people have had a moment to see it.
 fn answer(game: &mut Game, number: u32, who: Who, pick: Pick) {
-    let open = game.open_question().is_some_and(|question| question.number == number);
-    if open && (game.ready() || who == Who::Referee && game.asked_for >= GUARD) {
+    let open = game.waiting().is_some_and(|question| question.number == number);
+    let counts = match who {
+        Who::Referee => game.may_speak() && (game.referee_looks() || matches!(pick.verb, "typed" | "rolled")),
+        Who::Mind(mind) => game.ready() || game.may_speak() && game.human_asked() && game.viewer() == Viewer::Mind(mind),
+    };
+    if open && counts {
         game.answer(who, pick);
     }
 }
@@ -435,14 +471,19 @@ fn move_cursor(game: &mut Game, x: i32, y: i32) {
 
 /// One beat further; where all is shown and a computer is asked, its answer.
 fn step(game: &mut Game, painted: &mut MessageWriter<Painted>) {
-    if game.caught_up() && game.open_question().is_some() {
+    if game.waiting().is_some() {
         if game.human_asked() {
             let asked = game.open_question().map(|question| narration::question_title(question, game.session.cast()));
-            return game.say(format!("{}: answer first.", asked.unwrap_or_default()));
+            let asked = asked.or_else(|| game.outside().map(|outside| outside.title));
+            return game.say(format!("{}: answer first.", asked.unwrap_or_else(|| "Somebody is asked".into())));
         }
         game.session.let_choose(&crate::play::policy::Sensible);
     }
-    let facts = game.step();
+    // Beats of which who looks may know nothing are passed over.
+    let mut facts = game.step();
+    while facts.is_empty() && !game.caught_up() {
+        facts = game.step();
+    }
     game.wait = 0.6;
     facts.into_iter().for_each(|fact| {
         painted.write(Painted(fact));

@@ -1,8 +1,9 @@
 //! What the table remembers of a spirit combat besides the picture: the odds of the moment that was shown last, the last
 //! exchange, and where those stood who are away now.
 
-use crate::engine::chronicle::{Fact, Verb};
+use crate::engine::chronicle::{Fact, Verb, Viewer};
 use crate::engine::combatant::{Cell, CombatantId, Condition};
+use crate::play::eyes::{self, Strengths};
 use crate::play::session::Session;
 use crate::play::shown::{Arrow, Shown};
 use std::collections::BTreeMap;
@@ -10,12 +11,8 @@ use std::collections::BTreeMap;
 /// What the table remembers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
-    /// Offence and defence, in cast order, as of the last moment at which all was shown.
-    pub scores: Vec<(i32, i32)>,
-    /// Magic points as of that moment.
-    points: Vec<i32>,
-    /// The chance in per cent of one's attack on another with whom it is engaged, as of that moment.
-    pub chances: BTreeMap<(CombatantId, CombatantId), i32>,
+    /// Numbers as of the last moment at which all was shown, as far as who looks may know them.
+    known: Strengths,
     /// The exchange of an earlier round, with that round.
     pub exchange: Option<(u32, Vec<Arrow>)>,
     /// Where those stood who are bound or dispelled.
@@ -43,27 +40,29 @@ impl Memory {
     }
 
     /// Looks the odds up anew; the picture must be caught up.
-    pub fn refresh(&mut self, session: &Session) {
-        let Some(look) = session.look().and_then(|look| look.spirit_combat()) else { return };
-        self.scores = look.ids().map(|id| look.scores(id)).collect();
-        self.points = look.ids().map(|id| look.magic_points(id)).collect();
-        self.chances = look
-            .ids()
-            .flat_map(|who| look.opponents(who).into_iter().map(move |whom| (who, whom)))
-            .map(|(who, whom)| ((who, whom), look.chance(who, whom)))
-            .collect();
+    pub fn refresh(&mut self, session: &Session, viewer: Viewer) {
+        if let Some(known) = eyes::strengths(session, viewer) {
+            self.known = known;
+        }
     }
 
-    /// The chance of one's attack on another: as rolled in this exchange, else as it stood last; `None`: not engaged.
+    /// The chance of one's attack on another: as rolled in this exchange, else as it stood last; `None`: not engaged, or not to be
+    /// known.
     pub fn chance(&self, shown: &Shown, who: CombatantId, whom: CombatantId) -> Option<i32> {
         let rolled = shown.duel.arrows.iter().find(|arrow| (arrow.who, arrow.whom) == (who, whom)).and_then(|arrow| arrow.chance);
-        self.chances.get(&(who, whom)).copied().or(rolled)
+        self.known.chances.get(&(who, whom)).copied().or(rolled)
     }
 
     /// Offence and defence of a combatant; `None`: what is shown has moved on, and they are not known before it rests.
     pub fn scores_of(&self, shown: &Shown, id: CombatantId) -> Option<(i32, i32)> {
-        let same = shown.magic_points(id).is_some_and(|points| self.points.get(id.index()) == Some(&points));
-        self.scores.get(id.index()).copied().filter(|_| same)
+        let points = self.known.points.get(id.index()).copied().flatten()?;
+        let same = shown.magic_points(id).is_none_or(|shown| shown == points);
+        self.known.scores.get(id.index()).copied().flatten().filter(|_| same)
+    }
+
+    /// Magic points of a combatant, where they may be known; they come from the picture wherever it has them.
+    pub fn points_of(&self, shown: &Shown, id: CombatantId) -> Option<i32> {
+        shown.magic_points(id).or_else(|| self.known.points.get(id.index()).copied().flatten())
     }
 }
 

@@ -110,6 +110,7 @@ fn draw(
         found.borrow_mut().0.clear();
         said.clear();
         match (screen.get(), game.as_deref()) {
+            (Screen::Table, Some(game)) if game.covered().is_some() => panels::handover::show(ui, game, &pictures, &found, &mut said),
             (Screen::Table, Some(game)) => {
                 let drawn = tokens.0.values().map(|at| egui::pos2(at.x / zoom, at.y / zoom)).collect();
                 let view = View::new(game, &desk, &pictures, drawn, &found);

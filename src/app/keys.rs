@@ -25,6 +25,7 @@ pub const TABLE_KEYS: &[(&str, &str)] = &[
     ("A", "let the computer play all seats, or stop it"),
     ("+  –", "faster, slower"),
     ("R", "open or close the referee's events"),
+    ("V", "choose through whose eyes to look"),
     ("Ctrl+Z", "undo: back to your last decision"),
     ("Ctrl+Y", "redo (Ctrl+Shift+Z too)"),
     ("Ctrl+S", "save"),
@@ -178,7 +179,36 @@ fn in_picker(press: &Press, desk: &Desk, library: &Library, game: bool) -> Optio
     }
 }
 
+/// The keys of the list of eyes.
+fn view_key(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
+    let views = game.views();
+    match (&press.key, press.digit) {
+        (Key::Escape | Key::F1, _) => Some(Command::Sheet(None)),
+        (Key::ArrowUp, _) => Some(Command::NextView(-1)),
+        (Key::ArrowDown, _) => Some(Command::NextView(1)),
+        (Key::Enter, _) if !press.repeat => views.get(desk.view_at).copied().map(Command::View),
+        (_, Some(digit @ 1..)) => views.get(usize::from(digit) - 1).copied().map(Command::View),
+        _ => (press.letter().as_deref() == Some("v")).then_some(Command::Sheet(None)),
+    }
+}
+
+/// The keys while the table waits to be handed over.
+fn handing_over(press: &Press) -> Option<Command> {
+    match (&press.key, press.letter().as_deref()) {
+        (Key::Enter, _) if !press.repeat => Some(Command::HandedOver),
+        (Key::Escape, _) => Some(Command::Leave),
+        (_, Some("s")) if press.control => Some(Command::Save),
+        _ => None,
+    }
+}
+
 fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
+    if game.covered().is_some() {
+        return handing_over(press);
+    }
+    if desk.sheet == Some(Sheet::Views) {
+        return view_key(press, game, desk);
+    }
     if desk.sheet.is_some() {
         return sheet_key(press, desk);
     }
@@ -216,7 +246,8 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
         (true, _) => None,
         (_, Some("a")) => Some(Command::Auto),
         (_, Some("s")) => Some(Command::Step),
-        (_, Some("r")) => Some(Command::Referee(!desk.referee)),
+        (_, Some("r")) if game.referee_looks() => Some(Command::Referee(!desk.referee)),
+        (_, Some("v")) => Some(Command::Sheet(Some(Sheet::Views))),
         (_, Some("+" | "=")) => Some(Command::Faster(2.0)),
         (_, Some("-" | "–")) => Some(Command::Faster(0.5)),
         _ => digit(press.digit?, game, desk),

@@ -10,6 +10,7 @@ pub mod board;
 pub mod command;
 pub mod compare;
 pub mod duel;
+pub mod eyes;
 pub mod gui;
 pub mod keys;
 pub mod library;

@@ -55,14 +55,14 @@ fn write_out(
         line(name, rect.center(), rect.size());
     }
     if let Some(game) = &game {
-        for (id, middle) in &tokens.0 {
+        for (id, middle) in tokens.0.iter().filter(|_| game.covered().is_none()) {
             line(&format!("token:{}", game.session.cast().key(*id)), *middle, Vec2::splat(48.0));
         }
         if let Some(question) = game.open_question() {
             text.push_str(&format!("ask {} {} {}\n", game.session.cast().key(question.who), question.kind, question.number));
         }
         text.push_str(&format!("ready {}\n", u8::from(game.ready())));
-        if game.caught_up() {
+        if game.caught_up() && game.referee_looks() {
             text.push_str(&format!("digest {}\n", game.session.digest()));
         }
     }

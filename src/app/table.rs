@@ -4,10 +4,11 @@
 //! walk with no time in between.
 
 use super::duel::Memory;
+use super::eyes::Eyes;
 use super::wills::Tally;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::{Cell, CombatantId};
-use crate::engine::decision::{Pick, Question, Who};
+use crate::engine::decision::{Pick, Who};
 use crate::play::policy::Sensible;
 use crate::play::session::Session;
 use crate::play::shown::Shown;
@@ -45,8 +46,10 @@ pub struct Game {
     pub duel: Memory,
     /// What a fight of wills' picture leaves out.
     pub wills: Tally,
-    /// How many facts are shown.
+    /// How many facts are shown; those that who looks may not know are counted too.
     pub played: usize,
+    /// Whose eyes look at it, and what they may know.
+    pub(super) eyes: Eyes,
     /// Seconds until the next beat is shown.
     pub wait: f32,
     /// Playback speed, 0.5 to 4.
@@ -87,6 +90,7 @@ impl Game {
             duel: Memory::default(),
             wills: Tally::default(),
             played: 0,
+            eyes: Eyes::default(),
             wait: 0.0,
             speed: 1.0,
             auto: false,
@@ -112,18 +116,19 @@ impl Game {
         self.play_to(opening);
     }
 
-    fn play_to(&mut self, count: usize) -> Vec<Fact> {
-        let facts: Vec<Fact> = self.session.facts().iter().take(count).skip(self.played).cloned().collect();
-        for fact in &facts {
-            self.duel.before(&self.shown, fact);
-            self.shown.apply(fact);
+    /// Paints on to a fact, as far as who looks may know it; what was painted is returned.
+    pub(super) fn play_to(&mut self, count: usize) -> Vec<Fact> {
+        let from = self.eyes.facts.len();
+        for (place, fact) in self.session.facts().iter().enumerate().take(count).skip(self.played) {
+            let Some(fact) = fact.seen_by(self.eyes.viewer) else { continue };
+            self.duel.before(&self.shown, &fact);
+            self.shown.apply(&fact);
+            self.eyes.facts.push(fact);
+            self.eyes.places.push(place);
         }
         self.played = count.max(self.played);
-        if self.caught_up() {
-            self.duel.refresh(&self.session);
-            self.wills.refresh(&self.session);
-        }
-        facts
+        self.look_up();
+        self.eyes.facts.get(from..).unwrap_or_default().to_vec()
     }
 
     /// Everything that happened is shown.
@@ -131,19 +136,14 @@ impl Game {
         self.played >= self.session.facts().len()
     }
 
-    /// The open question, once everything before it has been shown.
-    pub fn open_question(&self) -> Option<&Question> {
-        self.session.question().filter(|_| self.caught_up())
-    }
-
     /// Whether a person is asked (rather than the computer).
     pub fn human_asked(&self) -> bool {
-        self.open_question().is_some_and(|question| !self.auto && self.seat(question.who) == Seat::Human)
+        self.waiting().is_some_and(|question| !self.auto && self.seat(question.who) == Seat::Human)
     }
 
-    /// Whether an answer counts now: a person is asked and has had a moment to see it.
+    /// Whether an answer counts now: a person is asked, the question is before its eyes, and it has had a moment to see it.
     pub fn ready(&self) -> bool {
-        self.human_asked() && self.asked_for >= GUARD
+        self.human_asked() && self.open_question().is_some() && self.covered().is_none() && self.asked_for >= GUARD
     }
 
     /// The seat of a mind.
@@ -172,6 +172,7 @@ impl Game {
             self.say(format!("Not possible: {text}."));
         }
         self.wants_cell = None;
+        self.look_up();
     }
 
     /// Answers the open question for the person asked, if an answer counts now.
@@ -243,12 +244,19 @@ impl Game {
 
     /// Paints the whole picture anew, without animation.
     pub fn repaint(&mut self) {
+        self.wipe();
+        self.question = 0;
+        self.skip();
+    }
+
+    /// Takes the whole picture away; [`play_to`](Self::play_to) paints it again.
+    pub(super) fn wipe(&mut self) {
         self.shown = Shown::default();
         self.duel = Memory::default();
+        self.wills = Tally::default();
+        self.eyes.forget();
         self.played = 0;
-        self.question = 0;
         self.wants_cell = None;
-        self.skip();
     }
 
     /// Time passes: beats fall due, computer seats answer.
@@ -258,6 +266,10 @@ impl Game {
             if *left <= 0.0 {
                 self.notice = None;
             }
+        }
+        self.look_up();
+        if self.wait_for_table(seconds) {
+            return Vec::new();
         }
         self.wait -= seconds * self.speed;
         if self.wait > 0.0 {
@@ -279,6 +291,7 @@ impl Game {
         self.asked_for += seconds;
         if !self.human_asked() && self.asked_for > 0.3 / self.speed {
             self.session.let_choose(&Sensible);
+            self.look_up();
         }
         Vec::new()
     }

@@ -1,40 +1,42 @@
 //! What the table knows of a fight of wills besides its picture: scores and needed faces of the moment that was shown last, and
 //! what of a run of facts is still to be seen.
 
-use crate::engine::chronicle::{Fact, Verb};
+use crate::engine::chronicle::{Fact, Verb, Viewer};
 use crate::engine::combatant::CombatantId;
+use crate::play::eyes::{self, Needs};
 use crate::play::session::Session;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// Numbers as of the last moment at which all was shown.
+/// Numbers as of the last moment at which all was shown, as far as who looks may know them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
-    /// Spiritual attack and defence, in cast order.
-    pub scores: Vec<(i32, i32)>,
-    /// The face that one's attack on another needs.
-    pub needs: BTreeMap<(CombatantId, CombatantId), i32>,
-    /// Who knows whose true name.
-    pub names: BTreeSet<(CombatantId, CombatantId)>,
-}
+pub struct Tally(Needs);
 
 impl Tally {
     /// Looks the numbers up anew; the picture must be caught up.
-    pub fn refresh(&mut self, session: &Session) {
-        let Some(look) = session.look().and_then(|look| look.willpower()) else { return };
-        let pairs = || look.ids().flat_map(|who| look.ids().map(move |whom| (who, whom))).filter(|(who, whom)| who != whom);
-        self.scores = look.ids().map(|id| look.scores(id)).collect();
-        self.needs = pairs().map(|(who, whom)| ((who, whom), look.needs(who, whom))).collect();
-        self.names = pairs().filter(|(who, whom)| look.knows_name(*who, *whom)).collect();
+    pub fn refresh(&mut self, session: &Session, viewer: Viewer) {
+        if let Some(needs) = eyes::needs(session, viewer) {
+            self.0 = needs;
+        }
     }
 
-    /// Spiritual attack and defence of a combatant.
-    pub fn scores_of(&self, id: CombatantId) -> (i32, i32) {
-        self.scores.get(id.index()).copied().unwrap_or_default()
+    /// Spiritual attack and defence of a combatant; `None`: nothing has come to rest yet.
+    pub fn scores_of(&self, id: CombatantId) -> Option<(i32, i32)> {
+        self.0.scores.get(id.index()).copied()
     }
 
-    /// The face that one's attack on another needs, in words.
+    /// The face that one's attack on another needs.
+    pub fn needs(&self, who: CombatantId, whom: CombatantId) -> Option<i32> {
+        self.0.faces.get(&(who, whom)).copied()
+    }
+
+    /// The same in words.
     pub fn need_words(&self, who: CombatantId, whom: CombatantId) -> String {
-        self.needs.get(&(who, whom)).map_or("needs ?".into(), |needs| need_words(*needs))
+        self.needs(who, whom).map_or("needs ?".into(), need_words)
+    }
+
+    /// Whose true names somebody knows, as far as who looks may know that (W-33).
+    pub fn names(&self, who: CombatantId) -> impl Iterator<Item = CombatantId> + '_ {
+        self.0.names.iter().filter(move |(mind, _)| *mind == who).map(|(_, whom)| *whom)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::engine::decision::Act;
 use crate::engine::encounter::{Cast, Outcome, Stalemate};
 use crate::rules::{possession, spirit_combat, willpower};
 pub use duel::{chosen, intent, intents, level_name, stun_name};
-pub use questions::{choice_detail, choice_label, question_text, question_title};
+pub use questions::{choice_detail, choice_label, pick_words, question_text, question_title};
 
 /// What a rule says, for a hint beside a chronicle line; the letters of its number tell which rules it is of.
 pub fn rule_text(rule: Rule) -> &'static str {

@@ -33,7 +33,7 @@ pub struct Ebb {
 #[derive(Default, PartialEq)]
 pub(super) struct Last {
     shown: Shown,
-    asked: Option<(u32, CombatantId)>,
+    asked: Option<CombatantId>,
     selected: Option<CombatantId>,
     hovered: Option<CombatantId>,
     cell: i32,
@@ -52,7 +52,7 @@ pub(super) fn dress(
 ) {
     let now = Last {
         shown: game.shown.clone(),
-        asked: game.open_question().map(|question| (question.number, question.who)),
+        asked: game.asked(),
         selected: game.selected,
         hovered: hovered.0,
         cell: lens.cell_pixels().round() as i32,

@@ -20,6 +20,10 @@ impl Brush<'_, '_, '_> {
                 let words = if level.succeeds() { "evades" } else { "does not evade" };
                 self.words(*who, words.into(), if level.succeeds() { theme::accord() } else { theme::QUIET }, 14.0);
             }
+            Verb::PoolShifted { who, by, .. } => {
+                let (sign, colour) = if *by < 0 { ("−", theme::LOSS) } else { ("+", theme::ACCORD) };
+                self.words(*who, format!("{sign}{} MP", by.abs()), colour, 17.0);
+            }
             Verb::Hopeless { who, .. } => self.words(*who, "impossible".into(), theme::QUIET, 15.0),
             Verb::Struck { who, counter: 1.., .. } => self.words(*who, "fumbles".into(), theme::loss(), 16.0),
             Verb::Struck { whom, choices: 1.., .. } => self.ripple(*whom, theme::loss(), 1.9),

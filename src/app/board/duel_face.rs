@@ -5,6 +5,9 @@ use super::face::Face;
 use crate::app::table::Game;
 use crate::engine::combatant::{CombatantId, Condition};
 
+/// The points of a ring whose number is hidden from who looks.
+pub const HIDDEN: i32 = -1;
+
 /// A small sign at the rim of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sign {
@@ -38,10 +41,13 @@ pub fn dress(face: &mut Face, game: &Game, id: CombatantId, (letters, below): (u
     let (shown, duel) = (&game.shown, &game.shown.duel);
     let Some(aura) = duel.aura(id) else { return };
     let has = |condition| shown.has(id, condition);
-    let (points, power) = (aura.magic_points.unwrap_or(0), aura.power.unwrap_or(1).max(1));
+    let power = aura.power.unwrap_or(1).max(1);
+    let known = game.duel.points_of(shown, id);
+    let points = known.unwrap_or(0);
     face.will = (points as f32 / power as f32).clamp(0.0, 1.0);
     face.minimum = 0.0;
-    face.points = power;
+    // Hidden points look the same whatever they are.
+    face.points = if known.is_some() { power } else { HIDDEN };
     face.broken = false;
     face.fallen = face.fallen || has(Condition::Spent);
     let bonus = aura.support.1 + aura.screen.unwrap_or(0);
@@ -54,6 +60,9 @@ pub fn dress(face: &mut Face, game: &Game, id: CombatantId, (letters, below): (u
     };
     face.aura = face.aura.filter(|_| has(Condition::Possessed));
     let whole = match (points > power, bonus) {
+        _ if known.is_none() && has(Condition::Immaterial) => "MP hidden · not manifest".into(),
+        (_, 0) if known.is_none() => "MP hidden".into(),
+        (_, bonus) if known.is_none() => format!("MP hidden, def +{bonus}"),
         _ if has(Condition::Immaterial) => format!("{points} MP · not manifest"),
         (true, 0) => format!("{points} MP, {} over", points - power),
         (_, 0) => format!("{points}/{power} MP"),
@@ -61,12 +70,18 @@ pub fn dress(face: &mut Face, game: &Game, id: CombatantId, (letters, below): (u
     };
     // The line is set smaller than the name, so that a letter more fits for every four.
     let fits = |text: &String| text.chars().count() <= letters + letters / 4;
-    let shorter = [format!("{points}/{power} MP"), format!("{points} MP")];
-    face.line = std::iter::once(whole).chain(shorter).find(fits).or_else(|| Some(points.to_string()));
+    let (shorter, least) = match known {
+        Some(points) => ([format!("{points}/{power} MP"), format!("{points} MP")], points.to_string()),
+        None => (["MP hidden".into(), "MP ?".into()], "?".to_owned()),
+    };
+    face.line = std::iter::once(whole).chain(shorter).find(fits).or(Some(least));
     if below {
         // Somebody stands right under it: there is room for one row.
         face.line = None;
-        face.name = format!("{} {points}/{power}", face.name);
+        face.name = match known {
+            Some(points) => format!("{} {points}/{power}", face.name),
+            None => format!("{} ?/{power}", face.name),
+        };
     }
     let mut signs = std::mem::take(&mut face.badges);
     if bonus > 0 {

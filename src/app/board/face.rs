@@ -182,7 +182,7 @@ impl Scenery<'_> {
             broken: has(Condition::Broken),
             fallen: has(Condition::Down) || has(Condition::Dead),
             acting: acting.is_some_and(|(_, body)| body == id),
-            deciding: game.open_question().is_some_and(|question| question.who == id),
+            deciding: game.asked() == Some(id),
             selected: game.selected == Some(id),
             hovered: self.hovered == Some(id),
             badges: self.badges(id),

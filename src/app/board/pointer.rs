@@ -40,7 +40,9 @@ pub(super) fn point(
 ) {
     let turned: Vec<f32> = wheel.read().map(|wheel| if wheel.unit == MouseScrollUnit::Line { wheel.y } else { wheel.y / 40.0 }).collect();
     let at = windows.iter().next().and_then(Window::cursor_position);
-    let busy = egui.is_some_and(|egui| egui.wants_any_pointer_input()) || screen.is_some_and(|screen| *screen.get() != Screen::Table);
+    let busy = egui.is_some_and(|egui| egui.wants_any_pointer_input())
+        || screen.is_some_and(|screen| *screen.get() != Screen::Table)
+        || game.covered().is_some();
     let over = at.filter(|at| !busy && lens.holds(*at));
     let token = over.and_then(|at| token_at(&lens, &tokens, at));
     if hovered.0 != token {

@@ -254,9 +254,15 @@ pub(super) fn travel(
     }
 }
 
-/// The board shows on the table only.
-pub(super) fn show(screen: Option<Res<State<Screen>>>, mut roots: Query<&mut Visibility, With<BoardRoot>>, mut hovered: ResMut<Hovered>) {
-    let on = screen.is_none_or(|screen| *screen.get() == Screen::Table);
+/// The board shows on the table only, and not while that is handed over.
+pub(super) fn show(
+    (screen, game): (Option<Res<State<Screen>>>, Option<Res<Game>>),
+    mut roots: Query<&mut Visibility, With<BoardRoot>>,
+    mut hovered: ResMut<Hovered>,
+) {
+    // While the table is handed over nothing of it is to be seen.
+    let covered = game.is_some_and(|game| game.covered().is_some());
+    let on = !covered && screen.is_none_or(|screen| *screen.get() == Screen::Table);
     for mut visibility in &mut roots {
         visibility.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
     }

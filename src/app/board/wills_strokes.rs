@@ -40,8 +40,7 @@ pub(super) fn draw(pen: &mut Pen) {
             line(pen, Kind::Tether, (a, b), 0.0, (theme::ARCANE, 0.9));
         }
     }
-    let facts = game.session.facts().get(..game.played).unwrap_or_default();
-    if let Some(Moment::Attacks(attacks)) = moment(facts) {
+    if let Some(Moment::Attacks(attacks)) = moment(game.facts()) {
         for attack in attacks {
             let Verb::Matched { who, whom, hit, .. } = attack else { continue };
             let (Some(a), Some(b)) = (pen.spot(*who), pen.spot(*whom)) else { continue };

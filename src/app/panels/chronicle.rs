@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             }
         });
     });
-    let shown = view.game.session.facts().iter().take(view.game.played);
+    let shown = view.game.facts().iter();
     let lines: Vec<(&Fact, String)> =
         shown.filter(|fact| kept(fact, view.desk.filter)).filter_map(|fact| Some((fact, narration::line(fact, view.cast)?))).collect();
     let hidden = if view.desk.whole_chronicle { 0 } else { lines.len().saturating_sub(MOST) };

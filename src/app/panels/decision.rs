@@ -1,6 +1,6 @@
 //! The right side, upper part: who is asked, about what, and every option.
 
-use super::{View, duel_draft, options, referee};
+use super::{View, duel_draft, options, referee, views};
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
@@ -37,17 +37,19 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             said = duel_draft::foot(ui, view, question).or(said);
         }
     } else if let (Some(outcome), true) = (&view.shown.outcome, view.game.caught_up()) {
-        let facts = format!(
-            "It took {} and {}.",
-            plural(view.shown.round as usize, "round"),
-            plural(view.game.session.answers().len(), "decision")
-        );
+        let rounds = plural(view.shown.round as usize, "round");
+        let facts = match view.game.decisions() {
+            Some(decisions) => format!("It took {rounds} and {}.", plural(decisions, "decision")),
+            None => format!("It took {rounds}."),
+        };
         notice(ui, view, &narration::outcome_in_words(outcome), &facts, "mark-crown");
         said = buttons(
             ui,
             view,
             &[("Undo", "undo-end", Command::Undo), ("Again", "again", Command::Restart), ("Scenes", "scenes-end", Command::Leave)],
         );
+    } else if let Some(outside) = view.game.outside() {
+        said = views::foreign(ui, view, &outside);
     } else {
         playing(ui, view);
     }
@@ -127,9 +129,7 @@ fn playing(ui: &mut Ui, view: &View) {
     line(ui.painter(), pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, &title, head(18.0), theme::TEXT, rect.right() - left);
     let hint = "Space: show all at once";
     line(ui.painter(), pos2(left, rect.top() + 36.0), Align2::LEFT_CENTER, hint, body(13.0), theme::QUIET, rect.right() - left);
-    let total = view.game.session.facts().len().max(1);
-    #[expect(clippy::cast_precision_loss, reason = "a share for a bar")]
-    let part = view.game.played as f32 / total as f32;
+    let part = view.game.progress();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 10.0), Sense::hover());
     bar(
         ui.painter(),
@@ -138,11 +138,10 @@ fn playing(ui: &mut Ui, view: &View) {
         theme::faded(theme::GOLD, 0.7),
     );
     latest(ui, view);
-    if let Some(question) = view.game.session.question() {
-        let seat = view.game.seat(question.who);
-        let next = match seat {
-            Seat::Human if !view.game.auto => format!("Then {} is asked.", view.cast.name(question.who)),
-            _ => format!("Then the computer answers for {}.", view.cast.name(question.who)),
+    if let Some(asked) = view.game.asked_next() {
+        let next = match view.game.seat(asked) {
+            Seat::Human if !view.game.auto => format!("Then {} is asked.", view.cast.name(asked)),
+            _ => format!("Then the computer answers for {}.", view.cast.name(asked)),
         };
         ui.label(RichText::new(next).font(body(13.0)).color(theme::QUIET));
     }
@@ -150,7 +149,7 @@ fn playing(ui: &mut Ui, view: &View) {
 
 /// What was shown last, in large letters.
 fn latest(ui: &mut Ui, view: &View) {
-    let shown = view.game.session.facts().iter().take(view.game.played).rev();
+    let shown = view.game.facts().iter().rev();
     let Some((fact, text)) = shown.take(4).find_map(|fact| Some((fact, narration::line(fact, view.cast)?))) else { return };
     let width = ui.available_width();
     let text = wrapped(ui.painter(), &text, body(15.5), theme::TEXT, width - 36.0);

@@ -153,7 +153,7 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
             let words = match scene.possession().and_then(|setup| setup.members.get(id.index())) {
                 Some(member) => format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will)),
                 None => match scene.spirit_combat().and_then(|setup| setup.members.get(id.index())) {
-                    Some(member) => format!("{epithet} · MP {} of POW {}", member.magic_points, member.sheet.power),
+                    Some(member) => format!("{epithet} · POW {}", member.sheet.power),
                     None if scene.willpower().is_some() => {
                         format!("{epithet} · Willpower {}", crate::app::compare::measure_of_sheet(scene, id))
                     }

@@ -75,7 +75,7 @@ fn detail(view: &View, question: &Question, place: usize, choice: &Choice) -> Op
         ("chant", ..) => "the whole round; Ceremony at its end".into(),
         ("keep_chanting", ..) => "not asked again until disturbed".into(),
         ("materialise", ..) => "takes the whole round".into(),
-        (_, _, Some(Stake::Percent { open: false, .. })) => "chance: referee only".into(),
+        (_, _, Some(Stake::Percent { open: false, .. })) if view.game.referee_looks() => "chance: referee only".into(),
         (_, Need::Number { .. }, Some(Stake::Percent { .. })) => "against resistance".into(),
         _ => return None,
     };
@@ -88,6 +88,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let chosen = live && view.game.highlighted == place;
     let ink = if live { theme::TEXT } else { theme::QUIET };
     let odds = choice.stake.map(|stake| match stake {
+        Stake::Percent { open: false, .. } if !view.game.referee_looks() => "hidden".to_owned(),
         Stake::Percent { chance, .. } => crate::app::duel::chance_words(chance),
         other => other.chance().words(),
     });
@@ -107,7 +108,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let response = area(ui, rect, ui.id().with(("option", question.number, place)));
     if chosen {
         let with_heading = Rect::from_min_max(rect.min - vec2(0.0, 30.0), rect.max + vec2(0.0, 8.0));
-        keep_in_sight(ui, "highlighted", (view.game.session.answers().len(), place), with_heading);
+        keep_in_sight(ui, "highlighted", (question.number, place), with_heading);
     }
     let painter = ui.painter();
     card(painter, rect, CardLook { chosen, over: live && response.hovered(), ..CardLook::default() });

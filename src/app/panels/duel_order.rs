@@ -33,11 +33,10 @@ impl Stand {
 
 fn stand(view: &View, order: &[(CombatantId, Option<i32>)], place: usize) -> Stand {
     let Some((who, dexterity)) = order.get(place).copied() else { return Stand::Waits };
-    let question = view.game.open_question();
-    let asked = question.filter(|question| matches!(question.kind, "intend" | "chant"));
+    let asked = view.game.asked_for_kind(&["intend", "chant"]);
     let spoken = view.shown.duel.rank > 0 || has_said(view, who);
     match asked {
-        _ if question.is_some_and(|question| question.who == who) => Stand::Asked,
+        _ if view.game.asked() == Some(who) => Stand::Asked,
         _ if spoken => Stand::Said,
         Some(question) => {
             let now = order.iter().position(|(id, _)| *id == question.who).unwrap_or(0);
@@ -54,9 +53,7 @@ fn stand(view: &View, order: &[(CombatantId, Option<i32>)], place: usize) -> Sta
 
 /// Whether it is open what somebody means to do this round.
 fn has_said(view: &View, who: CombatantId) -> bool {
-    let facts = view.game.session.facts();
-    let shown = facts.get(..view.game.played).unwrap_or(facts);
-    let round = shown.iter().rev().take_while(|fact| fact.verb != Verb::RoundBegan);
+    let round = view.game.facts().iter().rev().take_while(|fact| fact.verb != Verb::RoundBegan);
     round.into_iter().any(|fact| matches!(&fact.verb, Verb::Intends { who: of, .. } if *of == who))
 }
 

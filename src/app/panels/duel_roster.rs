@@ -5,12 +5,12 @@ use super::{View, epithet};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, line, marker, put, row};
+use crate::app::widgets::{CardLook, card, hatched, line, marker, put, row};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::stun_name;
 use crate::rules::spirit_combat::setup::Member;
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// What somebody knows of its opponents, each in a few words.
 fn knows(view: &View, id: CombatantId) -> Vec<String> {
@@ -55,7 +55,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     let member = view.scene.spirit_combat()?.members.get(id.index())?;
     let token = view.shown.token(id)?;
     let aura = view.shown.duel.aura(id).cloned().unwrap_or_default();
-    let asked = view.game.open_question().is_some_and(|question| question.who == id);
+    let asked = view.game.asked() == Some(id);
     let gone = view.shown.has(id, Condition::Gone);
     let (states, knows) = (states(view, id), knows(view, id));
     let width = ui.available_width() - if nested { 20.0 } else { 0.0 };
@@ -83,8 +83,9 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     let (text, edge) = (rect.left() + 49.0, rect.right() - 10.0);
     let ink = if gone { theme::FAINT } else { theme::TEXT };
     let power = aura.power.unwrap_or(member.sheet.power);
-    let points = aura.magic_points.unwrap_or(member.magic_points);
-    let scores = row(painter, &format!("{points}/{power}"), semi(14.5), ink, 70.0);
+    let points = view.game.duel.points_of(view.shown, id);
+    let scores = points.map_or_else(|| format!("?/{power}"), |points| format!("{points}/{power}"));
+    let scores = row(painter, &scores, semi(14.5), ink, 70.0);
     let room = scores.size().x;
     put(painter, pos2(edge, rect.top() + 14.0), Align2::RIGHT_CENTER, scores);
     let name = view.fitting(painter, id, semi(14.0), ink, edge - room - 8.0 - text);
@@ -105,12 +106,20 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
         edge - 26.0 - text,
     );
     let left = rect.left() + 12.0;
-    points_bar(painter, Rect::from_min_max(pos2(left, rect.top() + 44.0), pos2(edge, rect.top() + 51.0)), points, power, color);
+    let strip = Rect::from_min_max(pos2(left, rect.top() + 44.0), pos2(edge, rect.top() + 51.0));
+    match points {
+        Some(points) => points_bar(painter, strip, points, power, color),
+        None => veiled(painter, strip, color),
+    }
     let scores = view.game.duel.scores_of(view.shown, id);
-    let (offence, defence) = scores.map_or(("…".into(), "…".into()), |(offence, defence)| (offence.to_string(), defence.to_string()));
+    let words = |number: Option<i32>| number.map_or("…".to_owned(), |number| number.to_string());
+    let (offence, defence) = (words(scores.map(|scores| scores.0)), words(scores.map(|scores| scores.1)));
     let bonus = aura.support.1 + aura.screen.unwrap_or(0);
     let aided = if bonus > 0 { format!(" (+{bonus})") } else { String::new() };
-    let scores = format!("Off {offence}  ·  Def {defence}{aided}");
+    let scores = match points {
+        Some(_) => format!("Off {offence}  ·  Def {defence}{aided}"),
+        None => format!("Off, Def hidden{aided}"),
+    };
     line(painter, pos2(left, rect.top() + 63.0), Align2::LEFT_CENTER, &scores, semi(12.5), theme::TEXT, edge - left - 56.0);
     let hurt = token.health < token.health_start;
     let health = match (token.health_start, hurt) {
@@ -120,7 +129,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     };
     let tint = if hurt { theme::loss() } else { theme::QUIET };
     line(painter, pos2(edge, rect.top() + 63.0), Align2::RIGHT_CENTER, &health, body(12.0), tint, 60.0);
-    line(painter, pos2(left, rect.top() + 80.0), Align2::LEFT_CENTER, &skills(member), body(12.0), theme::QUIET, edge - left);
+    line(painter, pos2(left, rect.top() + 80.0), Align2::LEFT_CENTER, &skills(view, id, member), body(12.0), theme::QUIET, edge - left);
     let flowed = Rect::from_min_max(pos2(left, rect.top() + 90.0), pos2(edge, rect.bottom()));
     let mut y = flow_states(painter, view, flowed, &states, asked);
     for what in &knows {
@@ -133,7 +142,10 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     said
 }
 
-fn skills(member: &Member) -> String {
+fn skills(view: &View, id: CombatantId, member: &Member) -> String {
+    if !view.game.may_read(id) {
+        return "skills hidden".into();
+    }
     let mut parts = Vec::new();
     if member.sheet.summon > 0 {
         parts.push(format!("Summon {}", member.sheet.summon));
@@ -154,6 +166,12 @@ fn points_bar(painter: &Painter, rect: Rect, points: i32, power: i32, color: Col
     segments(painter, Rect::from_min_max(rect.min, pos2(cut - 2.0, rect.bottom())), (power, power), color);
     let over = Rect::from_min_max(pos2(cut + 2.0, rect.top() - 1.5), pos2(rect.right(), rect.bottom() + 1.5));
     painter.rect_filled(over, CornerRadius::same(2), theme::ARCANE);
+}
+
+/// A bar of points that nobody who looks may know: the same whatever they are.
+fn veiled(painter: &Painter, rect: Rect, color: Color32) {
+    painter.rect(rect, CornerRadius::same(2), theme::SPENT, Stroke::new(1.0, theme::faded(color, 0.6)), StrokeKind::Inside);
+    hatched(painter, rect.shrink(1.0), theme::faded(color, 0.45));
 }
 
 /// A bar of one segment a point.
@@ -226,12 +244,17 @@ fn details(ui: &mut Ui, view: &View, id: CombatantId, member: &Member, states: &
     let number = |of: Option<i32>| of.map_or("–".to_owned(), |of| of.to_string());
     ui.label(format!("POW {}, INT {}, DEX {}", number(aura.power), number(aura.intelligence), number(aura.dexterity)));
     let sheet = &member.sheet;
-    ui.label(format!("Summon {} %, Ceremony {} %, dodge {} %, parry {} %", sheet.summon, sheet.ceremony, sheet.dodge, sheet.parry));
+    let open = view.game.may_read(id);
+    if open {
+        ui.label(format!("Summon {} %, Ceremony {} %, dodge {} %, parry {} %", sheet.summon, sheet.ceremony, sheet.dodge, sheet.parry));
+    } else {
+        ui.label("Magic points, skills and spells are hidden from the other side (S-55, S-96).");
+    }
     for other in view.shown.duel.opponents(id) {
-        let chance = |a, b| view.game.duel.chance(view.shown, a, b).map_or("?".into(), crate::app::duel::chance_words);
+        let chance = |a, b| view.game.duel.chance(view.shown, a, b).map_or("hidden".into(), crate::app::duel::chance_words);
         ui.label(format!("Against {}: hits {}, is hit {}", view.cast.name(other), chance(id, other), chance(other, id)));
     }
-    for deed in &sheet.deeds {
+    for deed in sheet.deeds.iter().filter(|_| open) {
         ui.label(quiet(format!("{} (range {})", deed.name, deed.range)));
     }
     let words: Vec<_> = states.iter().map(|(_, word, _)| word.clone()).chain(knows.iter().map(|what| format!("knows: {what}"))).collect();

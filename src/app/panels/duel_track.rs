@@ -125,7 +125,7 @@ fn fighter(ui: &mut Ui, view: &View, id: CombatantId, ranks: &Ranks) {
     let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let painter = ui.painter().clone();
     let duel = &view.shown.duel;
-    let asked = view.game.open_question().is_some_and(|question| question.who == id);
+    let asked = view.game.asked() == Some(id);
     if asked {
         marker(&painter, pos2(space.left(), space.center().y), 4.0, theme::GOLD);
     }

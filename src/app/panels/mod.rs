@@ -13,6 +13,7 @@ pub mod duel_order;
 pub mod duel_roster;
 pub mod duel_stage;
 pub mod duel_track;
+pub mod handover;
 pub mod options;
 pub mod picker;
 pub mod problems;
@@ -24,6 +25,7 @@ pub mod timeline;
 pub mod top;
 pub mod transport;
 pub mod vetoes;
+pub mod views;
 pub mod wills_order;
 pub mod wills_roster;
 pub mod wills_stage;
@@ -180,5 +182,6 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     let board = wills_stage::board(view, free);
     sheets::notice(root, view, free);
     said.extend(sheets::show(root, view.desk, view.probe));
+    said.extend(views::show(root, view));
     board
 }

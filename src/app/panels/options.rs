@@ -70,7 +70,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     view.mark(format!("option:{}", choice.pick.key(view.cast)), rect);
     let response = area(ui, rect, ui.id().with(("option", question.number, place)));
     if chosen {
-        keep_in_sight(ui, "highlighted", (view.game.session.answers().len(), place), rect.expand(6.0));
+        keep_in_sight(ui, "highlighted", (question.number, place), rect.expand(6.0));
     }
     let painter = ui.painter();
     card(painter, rect, CardLook { chosen, over: live && response.hovered(), ..CardLook::default() });

@@ -84,7 +84,7 @@ pub fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String)> {
 fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Command> {
     let token = view.shown.token(id)?;
     let acting = view.shown.acting().is_some_and(|(mind, _)| mind == id);
-    let asked = view.game.open_question().is_some_and(|question| question.who == id);
+    let asked = view.game.asked() == Some(id);
     let gone = view.shown.has(id, Condition::Gone);
     let states = states(view, id);
     let (space, response) = ui.allocate_exact_size(vec2(ui.available_width(), if gone { 40.0 } else { 76.0 }), Sense::click());

@@ -14,7 +14,7 @@ use std::cell::RefCell;
 
 /// Paints the open sheet, if one is.
 pub fn show(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>) -> Option<Command> {
-    let sheet = desk.sheet?;
+    let sheet = desk.sheet.filter(|sheet| *sheet != Sheet::Views)?;
     let frame = Frame::new()
         .fill(theme::PANEL)
         .stroke(Stroke::new(1.25, theme::GOLD))
@@ -28,6 +28,7 @@ pub fn show(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>) -> Option<Command>
                 None
             }
             Sheet::Load => saves(ui, desk, probe),
+            Sheet::Views => None,
         }
     });
     shown.inner.or(shown.backdrop_response.clicked().then_some(Command::Sheet(None)))

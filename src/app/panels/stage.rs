@@ -246,8 +246,7 @@ fn result(view: &View, stage: &Stage, coming: bool, done: bool) -> (String, Colo
 
 /// What the last roll cost or brought, as far as it is shown.
 fn aftermath(view: &View) -> String {
-    let facts = view.game.session.facts();
-    let shown = facts.get(..view.game.played).unwrap_or(facts);
+    let shown = view.game.facts();
     let Some(roll) = shown.iter().rposition(|fact| is_roll(&fact.verb)) else { return String::new() };
     let told = shown.iter().skip(roll + 1).filter(|fact| {
         matches!(fact.verb, Verb::PoolChanged { .. } | Verb::Possessed { .. } | Verb::Released { .. } | Verb::ConditionGained { .. })

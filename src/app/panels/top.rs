@@ -17,7 +17,7 @@ const BESIDE_TITLE: f32 = 184.0;
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let whole = ui.available_rect_before_wrap();
     let narrow = whole.width() < 1380.0;
-    let facts_width = if narrow { 250.0 } else { 300.0 };
+    let facts_width = if narrow { 290.0 } else { 400.0 };
     let count = if view.scene.willpower().is_some() {
         view.shown.duel.engaged.len() * 2
     } else if view.scene.spirit_combat().is_some() {
@@ -53,7 +53,8 @@ fn title(ui: &mut Ui, view: &View, rect: Rect) {
     response.on_hover_ui(|ui| {
         ui.label(bevy_egui::egui::RichText::new(&view.scene.title).font(semi(15.0)));
         ui.label(&view.scene.about);
-        ui.label(bevy_egui::egui::RichText::new(&view.scene.file).color(theme::QUIET).font(body(12.0)));
+        let file = format!("{}, seed {}", view.scene.file, view.game.session.seed());
+        ui.label(bevy_egui::egui::RichText::new(file).color(theme::QUIET).font(body(12.0)));
     });
     let (rules, hint) = super::rules_of(view.scene);
     badge(&mut ui, rules, theme::ARCANE).on_hover_text(hint);
@@ -210,9 +211,12 @@ fn facts(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     } else {
         "The program rolls from the seed. Click: people roll real dice and type in the faces."
     });
+    said = super::views::button(&mut ui, view).or(said);
     let seed = format!("seed {}", view.game.session.seed());
-    ui.label(bevy_egui::egui::RichText::new(seed).font(body(13.0)).color(theme::QUIET))
-        .on_hover_text("The same seed and the same answers give the same fight.");
+    if rect.width() > 320.0 {
+        ui.label(bevy_egui::egui::RichText::new(seed).font(body(13.0)).color(theme::QUIET))
+            .on_hover_text("The same seed and the same answers give the same fight.");
+    }
     let changed = view.scene.rulings();
     let (words, color) = match changed.len() {
         0 => ("usual rulings".to_owned(), theme::QUIET),

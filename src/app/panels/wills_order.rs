@@ -18,7 +18,7 @@ pub fn segments(view: &View, who: CombatantId) -> Vec<i32> {
 
 /// Paints it; a click selects.
 pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
-    let rolled = initiatives(view.game.session.facts().get(..view.game.played).unwrap_or_default());
+    let rolled = initiatives(view.game.facts());
     let pairs: Vec<(CombatantId, CombatantId)> = view.shown.duel.engaged.iter().copied().collect();
     let acts = |id: &CombatantId| view.shown.duel.track.iter().any(|entry| entry.who == *id && !entry.what.starts_with("spirit round"));
     let alone: Vec<CombatantId> = rolled.keys().copied().filter(acts).collect();

@@ -42,7 +42,7 @@ fn states(view: &View, id: CombatantId, asked: bool) -> Vec<(Option<&'static str
     if duel.named.contains(&id) {
         states.push((Some("mark-eye"), "its true name is spoken".into(), theme::GOLD));
     }
-    let known: Vec<&str> = view.game.wills.names.iter().filter(|(who, _)| *who == id).map(|(_, whom)| view.short(*whom)).collect();
+    let known: Vec<&str> = view.game.wills.names(id).map(|whom| view.short(whom)).collect();
     if !known.is_empty() {
         states.push((Some("mark-all-seeing-eye"), format!("knows the name of {}", known.join(", ")), theme::ARCANE));
     }
@@ -68,7 +68,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     let member = view.scene.willpower()?.members.get(id.index())?;
     let token = view.shown.token(id)?;
     let aura = view.shown.duel.aura(id).cloned().unwrap_or_default();
-    let asked = view.game.open_question().is_some_and(|question| question.who == id);
+    let asked = view.game.asked() == Some(id);
     let gone = view.shown.has(id, Condition::Gone);
     let out = gone || view.shown.has(id, Condition::Dispelled) || view.shown.has(id, Condition::Overcome);
     let states = states(view, id, asked);
@@ -102,7 +102,9 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "Willpower", body(11.5), theme::QUIET, 66.0);
     let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 43.0), pos2(edge, rect.top() + 50.0));
     will_bar(painter, bar, (points, full, 0), color);
-    let (attack, defence) = view.game.wills.scores_of(id);
+    let words = |number: Option<i32>| number.map_or("…".to_owned(), |number| number.to_string());
+    let scores = view.game.wills.scores_of(id);
+    let (attack, defence) = (words(scores.map(|scores| scores.0)), words(scores.map(|scores| scores.1)));
     line(painter, pos2(rect.left() + 12.0, rect.top() + 63.0), Align2::LEFT_CENTER, &format!("attack {attack}"), semi(12.5), ink, 90.0);
     let middle = rect.left() + 12.0 + (edge - rect.left()) * 0.34;
     line(painter, pos2(middle, rect.top() + 63.0), Align2::LEFT_CENTER, &format!("defence {defence}"), semi(12.5), ink, 90.0);
@@ -113,8 +115,12 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     };
     let hurt = if token.health < token.health_start { theme::loss() } else { theme::QUIET };
     line(painter, pos2(edge, rect.top() + 63.0), Align2::RIGHT_CENTER, &hit_points, body(12.0), hurt, 80.0);
-    let empathy = if member.sheet.empathy > 0 { format!("empathy {} %", member.sheet.empathy) } else { "no empathy".to_owned() };
-    let second = format!("level {} · {empathy}", member.sheet.level);
+    let second = if view.game.may_read(id) {
+        let empathy = if member.sheet.empathy > 0 { format!("empathy {} %", member.sheet.empathy) } else { "no empathy".to_owned() };
+        format!("level {} · {empathy}", member.sheet.level)
+    } else {
+        "level and empathy hidden".to_owned()
+    };
     line(
         painter,
         pos2(rect.left() + 12.0, rect.top() + 80.0),
@@ -164,18 +170,23 @@ fn details(ui: &mut Ui, view: &View, id: CombatantId, member: &Member) {
     let sheet = &member.sheet;
     ui.label(RichText::new(view.cast.name(id)).font(semi(15.0)));
     ui.label(quiet(format!("{}, side: {}", epithet(view.scene, id), view.cast.side(id))));
-    ui.label(format!("{}, level {}, empathy {} %, movement {}", class(member), sheet.level, sheet.empathy, sheet.movement));
-    if let Some(parry) = sheet.parry {
-        ui.label(format!("Parries on {parry} or more"));
+    let open = view.game.may_read(id);
+    if open {
+        ui.label(format!("{}, level {}, empathy {} %, movement {}", class(member), sheet.level, sheet.empathy, sheet.movement));
+        if let Some(parry) = sheet.parry {
+            ui.label(format!("Parries on {parry} or more"));
+        }
+    } else {
+        ui.label(format!("{}; the rest of its sheet is hidden from the other side.", class(member)));
     }
     for other in view.shown.duel.opponents(id) {
         let (own, others) = (view.game.wills.need_words(id, other), view.game.wills.need_words(other, id));
         ui.label(format!("Against {}: {own}; {} {others}", view.cast.name(other), view.short(other)));
     }
-    for act in &sheet.acts {
+    for act in sheet.acts.iter().filter(|_| open) {
         ui.label(quiet(format!("{} (range {})", act.name, act.range)));
     }
-    if let Some(name) = &sheet.true_name {
+    if let Some(name) = sheet.true_name.as_ref().filter(|_| view.game.referee_looks()) {
         ui.label(RichText::new(format!("True name, for the referee: {name}")).color(theme::ARCANE));
     }
 }

@@ -20,7 +20,7 @@ const HEIGHT: f32 = 204.0;
 
 /// The part of the free area that the stage leaves for the board.
 pub fn board(view: &View, free: Rect) -> Rect {
-    let facts = view.game.session.facts().get(..view.game.played).unwrap_or_default();
+    let facts = view.game.facts();
     let up = view.scene.willpower().is_some() && (!view.shown.duel.engaged.is_empty() || moment(facts).is_some());
     if up { Rect::from_min_max(free.min, pos2(free.right(), free.bottom() - HEIGHT - 14.0)) } else { free }
 }
@@ -28,13 +28,13 @@ pub fn board(view: &View, free: Rect) -> Rect {
 /// Both attacks of a spirit round that is still to come: of who is asked, or of the first pair.
 fn coming(view: &View) -> Vec<Verb> {
     let duel = &view.shown.duel;
-    let asked = view.game.open_question().map(|question| question.who);
+    let asked = view.game.asked();
     let concerns = |(a, b): &&(CombatantId, CombatantId)| asked == Some(*a) || asked == Some(*b);
     let Some(&(a, b)) = duel.engaged.iter().find(concerns).or_else(|| duel.engaged.first()) else { return Vec::new() };
     let tally = &view.game.wills;
     let attack = |(who, whom): (CombatantId, CombatantId)| {
-        let (attack, defence) = (tally.scores_of(who).0, tally.scores_of(whom).1);
-        let needs = tally.needs.get(&(who, whom)).copied()?;
+        let (attack, defence) = (tally.scores_of(who)?.0, tally.scores_of(whom)?.1);
+        let needs = tally.needs(who, whom)?;
         let sides = view.scene.willpower()?.tables.matrix.die;
         Some(Verb::Matched { who, whom, attack, defence, needs, die: 0, sides, hit: false, margin: 0, loss: 0 })
     };
@@ -43,7 +43,7 @@ fn coming(view: &View) -> Vec<Verb> {
 
 /// Paints it, where there is something to show.
 pub fn show(ui: &mut Ui, view: &View, free: Rect) {
-    let facts = view.game.session.facts().get(..view.game.played).unwrap_or_default();
+    let facts = view.game.facts();
     let coming = coming(view);
     let Some(moment) = moment(facts).or_else(|| (!coming.is_empty()).then(|| Moment::Attacks(coming.iter().collect()))) else { return };
     let wide = |most: f32| (free.width() - 24.0).clamp(340.0, most);

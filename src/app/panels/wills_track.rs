@@ -96,11 +96,11 @@ pub fn show(ui: &mut Ui, view: &View) {
 }
 
 fn names(painter: &Painter, view: &View, (one, other): Line, space: Rect) {
-    let asked = view.game.open_question().is_some_and(|question| question.who == one || other == Some(question.who));
+    let asked = view.game.asked().is_some_and(|asked| asked == one || other == Some(asked));
     if asked {
         marker(painter, pos2(space.left(), space.center().y), 4.0, theme::GOLD);
     }
-    let rolled = initiatives(view.game.session.facts().get(..view.game.played).unwrap_or_default());
+    let rolled = initiatives(view.game.facts());
     let y = space.center().y;
     let face = |id, x: f32| view.portrait(painter, id, Rect::from_center_size(pos2(x, y), Vec2::splat(17.0)), view.color(id));
     let die = |id: CombatantId| rolled.get(&id).map_or("–".to_owned(), i32::to_string);

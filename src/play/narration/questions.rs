@@ -115,6 +115,12 @@ fn pick_label(pick: &Pick, question: &Question, cast: &Cast) -> String {
     }
 }
 
+/// Something that may be said at any time, in a few words.
+pub fn pick_words(pick: &Pick, cast: &Cast) -> String {
+    let who = pick.target.unwrap_or(crate::engine::combatant::CombatantId(0));
+    pick_label(pick, &Question::new(who, "", crate::engine::chronicle::Rule(""), Vec::new()), cast)
+}
+
 /// The name of a combo or spell from its key: `hellfire-shot` reads `Hellfire shot`.
 fn act_name(pick: &Pick) -> String {
     let key = pick.what.as_deref().unwrap_or(pick.verb).replace('-', " ");
