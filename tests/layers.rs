@@ -125,7 +125,6 @@ const PEEKS: &[&str] = &[
     "session.digest(",
     ".true_name",
     ".magic_points(",
-    "Chronicle",
 ];
 
 /// Where a panel or the board reads past the eyes of who looks.
