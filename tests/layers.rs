@@ -148,7 +148,7 @@ fn panels_and_board_see_the_fight_through_the_eyes_of_who_looks() {
     let reads = |(file, text): &(String, String)| {
         let shows = file.starts_with("app/panels/") && !file.contains("compare");
         let own = file == "app/panels/duel_options.rs" || file == "app/panels/details.rs"; // of who is asked; of the list of scenes
-        (shows && !own && code(text).contains(".sheet.") && !text.contains("may_read(")).then(|| file.clone())
+        (shows && !own && code(text).contains("member.sheet.") && !text.contains("may_read(")).then(|| file.clone())
     };
     assert_eq!(sources().iter().filter_map(reads).collect::<Vec<_>>(), [""; 0]);
     let planted =

@@ -15,6 +15,7 @@ mod rulings;
 mod spirit_combat;
 mod support;
 mod unruly;
+mod views;
 mod willpower;
 #[cfg(feature = "app")]
 mod window;

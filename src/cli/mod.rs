@@ -13,6 +13,9 @@ mod print;
 mod replay;
 mod run;
 
+use crate::engine::chronicle::Viewer;
+use crate::engine::encounter::Cast;
+use crate::play::eyes;
 use crate::scene::Scene;
 use crate::scene::problem::Problem;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -57,6 +60,9 @@ enum Command {
         /// Save the record here, as the window does.
         #[arg(long)]
         save: Option<PathBuf>,
+        /// Print only what these eyes may know: `gm`, or a combatant by its id or name.
+        #[arg(long)]
+        view: Option<String>,
     },
     /// Check scenes, rulesets, scripts and saves: every problem of every file.
     Check {
@@ -78,6 +84,9 @@ enum Command {
         /// How to print.
         #[arg(long, value_enum, default_value_t)]
         format: Format,
+        /// Print only what these eyes may know: `gm`, or a combatant by its id or name.
+        #[arg(long)]
+        view: Option<String>,
     },
     /// Write a scene to begin with, with remarks.
     New {
@@ -147,9 +156,11 @@ const LACKING: u8 = 3;
 pub fn main() -> ExitCode {
     let call = Call::parse();
     let done = match call.command {
-        Some(Command::Run { scene, seed, script, format, save }) => run::run(&scene, seed, script.as_deref(), format, save.as_deref()),
+        Some(Command::Run { scene, seed, script, format, save, view }) => {
+            run::run(&scene, seed, script.as_deref(), format, save.as_deref(), view.as_deref())
+        }
         Some(Command::Check { paths, format }) => check::check(&paths, format),
-        Some(Command::Replay { save, until, format }) => replay::replay(&save, until, format),
+        Some(Command::Replay { save, until, format, view }) => replay::replay(&save, until, format, view.as_deref()),
         Some(Command::New { file, rules, title }) => new::new(&file, &rules, title.as_deref()),
         Some(Command::Explain { field, rules, format }) => explain::explain(field.as_deref(), rules.as_deref(), format),
         Some(Command::Odds { call }) => odds::odds(&call),
@@ -169,6 +180,15 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(code) => ExitCode::from(code),
     }
+}
+
+/// Whose eyes a call names; without a name the referee's.
+fn viewer(cast: &Cast, view: Option<&str>) -> Result<Viewer, u8> {
+    let Some(view) = view else { return Ok(Viewer::Referee) };
+    eyes::named(cast, view).map_err(|why| {
+        eprintln!("error: {why}");
+        WRONG_CALL
+    })
 }
 
 /// Loads a scene; problems and warnings go to standard error.

@@ -1,6 +1,6 @@
 //! `willbound run`: a scene without a window.
 
-use super::{Format, fail, load_scene, print};
+use super::{Format, fail, load_scene, print, viewer};
 use crate::play::policy::Sensible;
 use crate::play::script::Script;
 use crate::play::session::Session;
@@ -8,8 +8,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Plays a scene to its end, or as far as its script says. Every seat is the computer's.
-pub fn run(scene: &Path, seed: Option<u64>, script: Option<&Path>, format: Format, save: Option<&Path>) -> Result<(), u8> {
+pub fn run(
+    scene: &Path,
+    seed: Option<u64>,
+    script: Option<&Path>,
+    format: Format,
+    save: Option<&Path>,
+    view: Option<&str>,
+) -> Result<(), u8> {
     let scene = Arc::new(load_scene(scene)?);
+    let viewer = viewer(&scene.cast, view)?;
     let seed = seed.or(scene.seed).unwrap_or(0);
     let session = match script {
         None => {
@@ -23,7 +31,7 @@ pub fn run(scene: &Path, seed: Option<u64>, script: Option<&Path>, format: Forma
             script.play(scene, seed, &Sensible).map_err(at)?
         }
     };
-    print::session(&session, format)?;
+    print::session(&session, viewer, format)?;
     if let Some(path) = save {
         session.record().save(path).map_err(fail)?;
         eprintln!("saved {}", path.display());

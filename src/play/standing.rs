@@ -6,50 +6,65 @@ mod spirit_combat;
 mod willpower;
 
 use super::look::Look;
-use super::narration;
 use super::session::Session;
+use super::{eyes, narration};
+use crate::engine::chronicle::Viewer;
 
 /// The outcome as one word.
 pub fn outcome(session: &Session) -> String {
     session.outcome().map_or("unfinished".into(), |outcome| outcome.word())
 }
 
-/// How the fight stands, for people: a blank line, the outcome with the digest, what is open, then a line for each combatant.
-pub fn lines(session: &Session) -> Vec<String> {
+/// How the fight stands, for people, as far as these eyes may know it: a blank line, the outcome (to the referee with the digest,
+/// which is made of the whole state), what is open, then a line for each combatant.
+pub fn lines(session: &Session, viewer: Viewer) -> Vec<String> {
     let Some(look) = session.look() else { return Vec::new() };
-    let mut lines = vec![String::new(), format!("Outcome: {}   Digest: {}", outcome(session), session.digest())];
-    if let Some(question) = session.question() {
-        let (title, text) = (narration::question_title(question, session.cast()), narration::question_text(question, session.cast()));
+    let digest = if viewer == Viewer::Referee { format!("   Digest: {}", session.digest()) } else { String::new() };
+    let mut lines = vec![String::new(), format!("Outcome: {}{digest}", outcome(session))];
+    if let Some(question) = session.question().filter(|question| eyes::may_notice(question, session.scene(), viewer)) {
+        let (title, text) = if eyes::may_answer(question, viewer) {
+            (narration::question_title(question, session.cast()), narration::question_text(question, session.cast()))
+        } else {
+            eyes::outside(question, session.cast())
+        };
         lines.push(format!("Open: {title}. {text}"));
     }
     lines.extend(match look {
         Look::Possession(look) => possession::standing(look, session.cast()),
-        Look::SpiritCombat(look) => spirit_combat::standing(look, session.cast()),
+        Look::SpiritCombat(look) => spirit_combat::standing(look, session, viewer),
         Look::Willpower(look) => willpower::standing(look, session.cast()),
     });
     lines
 }
 
-/// How the fight stands, for scripts.
+/// How the fight stands, for scripts: all of it.
 pub fn json(session: &Session) -> serde_json::Value {
+    json_for(session, Viewer::Referee)
+}
+
+/// How the fight stands, for scripts, as far as these eyes may know it; what they may not is `null`. How many answers and dice there
+/// were would tell of questions that others were asked in secret.
+pub fn json_for(session: &Session, viewer: Viewer) -> serde_json::Value {
     let cast = session.cast();
+    let all = viewer == Viewer::Referee;
     let combatants = session.look().map_or_else(Vec::new, |look| match look {
         Look::Possession(look) => possession::combatants(look, cast),
-        Look::SpiritCombat(look) => spirit_combat::combatants(look, cast),
+        Look::SpiritCombat(look) => spirit_combat::combatants(look, session, viewer),
         Look::Willpower(look) => willpower::combatants(look, cast),
     });
-    let question = session.question().map(|question| {
-        let options: Vec<_> = question.legal().map(|choice| choice.pick.key(cast)).collect();
+    let question = session.question().filter(|question| eyes::may_notice(question, session.scene(), viewer)).map(|question| {
+        let options = || question.legal().map(|choice| choice.pick.key(cast)).collect::<Vec<_>>();
+        let options = eyes::may_answer(question, viewer).then(options);
         serde_json::json!({ "who": cast.key(question.who), "kind": question.kind, "options": options })
     });
     serde_json::json!({
         "fact": "final",
         "outcome": outcome(session),
-        "digest": session.digest(),
+        "digest": all.then(|| session.digest()),
         "seed": session.seed(),
         "round": session.look().map_or(0, |look| look.round()),
-        "answers": session.answers().len(),
-        "dice": session.dice().len(),
+        "answers": all.then(|| session.answers().len()),
+        "dice": all.then(|| session.dice().len()),
         "question": question,
         "combatants": combatants,
     })

@@ -21,7 +21,7 @@ impl Brush<'_, '_, '_> {
                 self.words(*who, words.into(), if level.succeeds() { theme::accord() } else { theme::QUIET }, 14.0);
             }
             Verb::PoolShifted { who, by, .. } => {
-                let (sign, colour) = if *by < 0 { ("−", theme::LOSS) } else { ("+", theme::ACCORD) };
+                let (sign, colour) = if *by < 0 { ("−", theme::loss()) } else { ("+", theme::accord()) };
                 self.words(*who, format!("{sign}{} MP", by.abs()), colour, 17.0);
             }
             Verb::Hopeless { who, .. } => self.words(*who, "impossible".into(), theme::QUIET, 15.0),

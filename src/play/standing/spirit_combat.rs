@@ -1,15 +1,23 @@
 //! How the standing of a spirit combat is printed.
 
-use crate::engine::encounter::Cast;
-use crate::play::narration;
+use crate::engine::chronicle::Viewer;
+use crate::engine::combatant::CombatantId;
+use crate::play::session::Session;
+use crate::play::{eyes, narration};
 use crate::rules::spirit_combat::view::Look;
 use serde_json::json;
 
 /// One line a combatant.
-pub fn standing(look: Look<'_>, cast: &Cast) -> Vec<String> {
-    let line = |id| {
-        let (offence, defence) = look.scores(id);
-        let mut parts = vec![format!("MP {}", look.magic_points(id)), format!("offence {offence}"), format!("defence {defence}")];
+pub fn standing(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<String> {
+    let (cast, known) = (session.cast(), eyes::strengths(session, viewer).unwrap_or_default());
+    let line = |id: CombatantId| {
+        let number = |of: Option<i32>| of.map_or("hidden".to_owned(), |number| number.to_string());
+        let scores = known.scores.get(id.index()).copied().flatten();
+        let mut parts = vec![
+            format!("MP {}", number(known.points.get(id.index()).copied().flatten())),
+            format!("offence {}", number(scores.map(|scores| scores.0))),
+            format!("defence {}", number(scores.map(|scores| scores.1))),
+        ];
         if look.hit_points(id) > 0 {
             parts.push(format!("hit points {}", look.hit_points(id)));
         }
@@ -37,14 +45,22 @@ pub fn standing(look: Look<'_>, cast: &Cast) -> Vec<String> {
 }
 
 /// One object a combatant, for the last JSON line.
-pub fn combatants(look: Look<'_>, cast: &Cast) -> Vec<serde_json::Value> {
-    let object = |id| {
-        let (offence, defence) = look.scores(id);
+pub fn combatants(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<serde_json::Value> {
+    let (cast, known) = (session.cast(), eyes::strengths(session, viewer).unwrap_or_default());
+    let object = |id: CombatantId| {
+        let scores = known.scores.get(id.index()).copied().flatten();
+        let mut standing = serde_json::to_value(look.standing(id)).unwrap_or_default();
+        if let (false, Some(fields)) = (eyes::may_read(session.scene(), viewer, id), standing.as_object_mut()) {
+            // What no fact has told the other side.
+            ["screen", "keeps_chanting", "counts_from", "guards"].iter().for_each(|secret| {
+                fields.shift_remove(*secret);
+            });
+        }
         json!({
             "id": cast.key(id),
-            "magic_points": look.magic_points(id),
-            "offence": offence,
-            "defence": defence,
+            "magic_points": known.points.get(id.index()).copied().flatten(),
+            "offence": scores.map(|scores| scores.0),
+            "defence": scores.map(|scores| scores.1),
             "hit_points": look.hit_points(id),
             "side": cast.side(id),
             "engaged": look.opponents(id).into_iter().map(|other| cast.key(other)).collect::<Vec<_>>(),
@@ -53,7 +69,7 @@ pub fn combatants(look: Look<'_>, cast: &Cast) -> Vec<serde_json::Value> {
             "possessors": look.possessors(id).iter().map(|mind| cast.key(*mind)).collect::<Vec<_>>(),
             "conditions": look.conditions(id),
             "cell": look.cell(id),
-            "standing": look.standing(id),
+            "standing": standing,
         })
     };
     look.ids().map(object).collect()

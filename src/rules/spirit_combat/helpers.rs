@@ -5,7 +5,7 @@ use super::reckoning;
 use super::rulings::HelpersRecount;
 use super::stages::{EndStep, Stage};
 use super::standing::Standing;
-use crate::engine::chronicle::{Rule, Verb};
+use crate::engine::chronicle::{Audience, Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Pick, Refusal};
 use crate::engine::percentile::Level;
@@ -141,7 +141,8 @@ pub(super) fn disturbed(mut fights: Fights) {
 }
 
 impl Fight<'_, '_, '_> {
-    /// A roll of a skill or characteristic, told to everybody.
+    /// A roll of a skill or characteristic, told to everybody. Characteristics are open; how good a skill is, is not to be seen by
+    /// the other side (house, as S-55).
     pub(super) fn test(
         &mut self,
         who: CombatantId,
@@ -153,7 +154,9 @@ impl Fight<'_, '_, '_> {
     ) -> Level {
         let level = self.skill_bands(chance).level(face);
         let verb = crate::engine::chronicle::Verb::Tested { who, whom, purpose, die: face, sides: 100, chance: Some(chance), level };
-        self.tell(cause, verb);
+        let open = matches!(purpose, "concentration" | "stay in trance" | "stay up" | "sense");
+        let numbers = if open { Audience::All } else { Audience::Only(self.setup.friends(who)) };
+        self.tell_numbers(cause, numbers, verb);
         level
     }
 }

@@ -7,7 +7,7 @@ use super::options;
 use super::round::name_of;
 use super::sheet::{Act, Effect};
 use super::stages::{Doing, Due, Fate, Segments, Stage, What};
-use crate::engine::chronicle::{Rule, Verb};
+use crate::engine::chronicle::{Audience, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 use crate::engine::dice::{Dice, Request};
@@ -103,7 +103,9 @@ fn tell_roll(
     let die = u16::try_from(face).unwrap_or(1);
     if bonus == 0 {
         let level = if works { Level::Success } else { Level::Failure };
-        fight.tell(cause, Verb::Tested { who, whom, purpose, die, sides: 20, chance: Some(needs), level });
+        // How well another side strikes and parries is not to be seen (house, as W-33).
+        let numbers = Audience::Only(fight.setup.friends(who));
+        fight.tell_numbers(cause, numbers, Verb::Tested { who, whom, purpose, die, sides: 20, chance: Some(needs), level });
     } else {
         let verb =
             Verb::Rolled { who, whom, purpose, dice: vec![die], sides: 20, bonus, total: face + bonus, will: None, minimum_will: None };

@@ -58,7 +58,8 @@ pub(super) fn roll(fight: &mut Fight, who: CombatantId, whom: CombatantId) -> bo
     let works = i32::from(face) <= chance && refusal(fight, who, whom).is_none_or(|of| of.rule.0 == "WA-12");
     let level = if works { Level::Success } else { Level::Failure };
     let verb = Verb::Tested { who, whom: Some(whom), purpose: "empathy", die: face, sides: 100, chance: Some(chance), level };
-    fight.tell("WA-12", verb);
+    let numbers = crate::engine::chronicle::Audience::Only(fight.setup.friends(who));
+    fight.tell_numbers("WA-12", numbers, verb);
     if works {
         give(fight, who, whom);
     }
