@@ -1,5 +1,6 @@
 //! What the user can tell the program, and the one place where it is done. Panels and keys only say it.
 
+use super::comfort::{self, Comfort, Wish};
 use super::compare::Compare;
 use super::eyes::Looking;
 use super::library::Library;
@@ -18,10 +19,12 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// A sheet over the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sheet {
-    /// The keys.
-    Keys,
+    /// Keys and rules.
+    Help,
+    /// What a person likes.
+    Settings,
     /// The saves.
     Load,
     /// Through whose eyes to look.
@@ -115,8 +118,10 @@ pub enum Command {
     Play,
     /// Searches the scene folders anew.
     Search,
-    /// The settings are to be these.
-    Settings(Settings),
+    /// Something is done on the sheets of help and settings.
+    Wish(Wish),
+    /// The whole board in sight.
+    WholeBoard,
     /// Ends the program.
     Quit,
 }
@@ -148,6 +153,8 @@ pub struct Desk {
     pub view_at: usize,
     /// The seed field wants the keyboard.
     pub type_seed: bool,
+    /// What the sheets of help and settings remember.
+    pub comfort: Comfort,
     /// A sentence for the list of scenes, and the seconds it stays.
     pub notice: Option<(String, f32)>,
     /// Seconds, at playback speed, since the dice on the contest stage fell.
@@ -213,6 +220,7 @@ impl Hands<'_, '_> {
             Command::Typed(face) => self.desk.typed.clone_from(face),
             Command::Sheet(sheet) => {
                 self.desk.sheet = *sheet;
+                self.desk.comfort.opened();
                 if *sheet == Some(Sheet::Load) {
                     self.desk.list_saves();
                 }
@@ -220,7 +228,7 @@ impl Hands<'_, '_> {
                     self.desk.view_at = game.views().iter().position(|view| *view == game.looking()).unwrap_or(0);
                 }
             }
-            Command::Settings(settings) => *self.settings = settings.clone(),
+            Command::Wish(wish) => comfort::obey(wish, &mut self.desk.comfort, &mut self.settings),
             Command::Faster(by) => self.settings.speed = (self.settings.speed * by).clamp(settings::SPEED.0, settings::SPEED.1),
             Command::Scene(place) => self.library.choose(*place),
             Command::NextScene(by) => {

@@ -6,6 +6,7 @@ use super::command::{Command, Desk};
 use super::compare::Compare;
 use super::library::Library;
 use super::panels::details::Shelf;
+use super::panels::sheets::Sheets;
 use super::panels::{self, View};
 use super::pictures::Pictures;
 use super::probe::Probe;
@@ -113,18 +114,33 @@ fn draw(
             (Screen::Table, Some(game)) if game.covered().is_some() => panels::handover::show(ui, game, &pictures, &found, &mut said),
             (Screen::Table, Some(game)) => {
                 let drawn = tokens.0.values().map(|at| egui::pos2(at.x / zoom, at.y / zoom)).collect();
-                let view = View::new(game, &desk, &pictures, drawn, &found);
+                let view = View::new(game, (&desk, &settings), &pictures, drawn, &found);
                 free = Some(panels::table(ui, &view, &mut said));
             }
             (Screen::Compare, _) if compare.is_some() => {
-                let bench = compare.as_deref().map(|compare| panels::compare::Bench { compare, pictures: &pictures, probe: &found });
+                let bench = compare.as_deref().map(|compare| panels::compare::Bench {
+                    compare,
+                    settings: &settings,
+                    pictures: &pictures,
+                    probe: &found,
+                });
                 bench.iter().for_each(|bench| panels::compare::show(ui, bench, &mut said));
             }
             _ => {
-                let shelf = Shelf { library: &library, desk: &desk, pictures: &pictures, probe: &found };
+                let shelf = Shelf { library: &library, desk: &desk, settings: &settings, pictures: &pictures, probe: &found };
                 let title = game.as_deref().map(|game| game.session.scene().title.as_str());
                 panels::picker::show(ui, &shelf, title, &mut said);
             }
+        }
+        let scenes = match (screen.get(), game.as_deref(), compare.as_deref()) {
+            (Screen::Table, Some(game), _) => vec![&**game.session.scene()],
+            (Screen::Compare, _, Some(compare)) => compare.columns.iter().map(|column| &**column.session.scene()).collect(),
+            _ => library.scene().map(|scene| &**scene).into_iter().collect(),
+        };
+        let (desk, settings, scale) = (&*desk, &*settings, (points, most_scale(physical)));
+        let sheets = Sheets { desk, settings, scenes, scale, height: physical.y / points, probe: &found };
+        if game.as_deref().is_none_or(|game| *screen.get() != Screen::Table || game.covered().is_none()) {
+            said.extend(panels::sheets::show(ui, &sheets));
         }
     });
     **output = Some(full);

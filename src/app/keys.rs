@@ -1,7 +1,10 @@
-//! The keyboard. Keys become [`Command`]s and do nothing by themselves.
+//! The keyboard. Keys become [`Command`]s and do nothing by themselves. Which key does what is told by [`super::bindings`].
 
+use super::bindings::{Chord, Deed};
+use super::comfort::Wish;
 use super::command::{Command, Desk, Sheet};
 use super::library::Library;
+use super::settings::Settings;
 use super::table::{Game, Screen};
 use crate::engine::decision::Need;
 use crate::scene::Seat;
@@ -10,29 +13,17 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 
-/// The keys of the table, for the sheet that F1 opens.
-pub const TABLE_KEYS: &[(&str, &str)] = &[
+/// The keys that are the same for everybody, for the help sheet.
+pub const FIXED_KEYS: &[(&str, &str)] = &[
     ("1 – 9", "highlight an option; the same number again takes it"),
-    ("↑  ↓", "move the highlight"),
+    ("↑  ↓", "move the highlight, also to options without a number"),
+    ("PageUp  PageDown", "move the highlight by nine"),
     ("←  →", "change the amount of the highlighted option"),
-    ("0", "that is all: close what you put together"),
-    ("Backspace", "take the last pick back"),
     ("Enter", "take what is highlighted"),
+    ("0", "that is all: close what you put together"),
     ("← ↑ → ↓, Enter", "choose a cell, where one is asked for"),
     ("0 – 9, Enter", "type the face of a real die, where one is asked for"),
-    ("Space", "show everything at once"),
-    ("S", "one step on"),
-    ("A", "let the computer play all seats, or stop it"),
-    ("+  –", "faster, slower"),
-    ("R", "open or close the referee's events"),
-    ("V", "choose through whose eyes to look"),
-    ("Ctrl+Z", "undo: back to your last decision"),
-    ("Ctrl+Y", "redo (Ctrl+Shift+Z too)"),
-    ("Ctrl+S", "save"),
-    ("Ctrl+O", "load"),
-    ("Ctrl+N", "the same fight from the start"),
-    ("Esc", "close, cancel; then to the scenes and back"),
-    ("F1", "this sheet"),
+    ("Esc", "close, cancel"),
 ];
 
 /// The keys that change the meaning of others. They are followed in the order of events, because a slow frame may hold
@@ -40,6 +31,7 @@ pub const TABLE_KEYS: &[(&str, &str)] = &[
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Held {
     control: bool,
+    alt: bool,
     shift: bool,
 }
 
@@ -48,6 +40,7 @@ impl Held {
         let down = input.state == ButtonState::Pressed;
         match input.logical_key {
             Key::Control | Key::Super | Key::Meta => self.control = down,
+            Key::Alt => self.alt = down,
             Key::Shift => self.shift = down,
             _ => {}
         }
@@ -57,39 +50,38 @@ impl Held {
     fn of(keys: &ButtonInput<KeyCode>) -> Self {
         Self {
             control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]),
+            alt: keys.pressed(KeyCode::AltLeft),
             shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
         }
     }
 }
 
-/// A key that was pressed, with what was held.
+/// A key that was pressed, with what was held and what it is bound to on this screen.
 struct Press {
     key: Key,
     digit: Option<u8>,
-    control: bool,
+    chord: Option<Chord>,
+    deed: Option<Deed>,
+    plain: bool,
     shift: bool,
     repeat: bool,
 }
 
 impl Press {
-    fn of(input: &KeyboardInput, held: Held) -> Self {
+    fn of(input: &KeyboardInput, held: Held, settings: &Settings, screen: Screen) -> Self {
         let typed = match &input.logical_key {
             Key::Character(text) => text.parse::<u8>().ok().filter(|digit| *digit <= 9),
             _ => None,
         };
+        let chord = Chord::of(&input.logical_key, input.key_code, (held.control, held.alt, held.shift));
         Self {
             digit: typed.or_else(|| digit_of(input.key_code)),
             key: input.logical_key.clone(),
-            control: held.control,
+            deed: chord.as_ref().and_then(|chord| settings.keys.deed(chord, screen)),
+            chord,
+            plain: !held.control && !held.alt,
             shift: held.shift,
             repeat: input.repeat,
-        }
-    }
-
-    fn letter(&self) -> Option<String> {
-        match &self.key {
-            Key::Character(text) => Some(text.to_lowercase()),
-            _ => None,
         }
     }
 }
@@ -116,7 +108,7 @@ pub fn read(
     mut pressed: MessageReader<KeyboardInput>,
     (keys, mut held): (Res<ButtonInput<KeyCode>>, Local<Held>),
     screen: Res<State<Screen>>,
-    (desk, library): (Res<Desk>, Res<Library>),
+    (desk, library, settings): (Res<Desk>, Res<Library>, Res<Settings>),
     game: Option<Res<Game>>,
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut say: MessageWriter<Command>,
@@ -127,12 +119,14 @@ pub fn read(
         if input.state != ButtonState::Pressed {
             continue;
         }
-        let press = Press::of(input, *held);
+        let press = Press::of(input, *held, &settings, *screen.get());
         if typing && press.key != Key::Enter {
             continue;
         }
         let command = match (screen.get(), &game) {
-            (Screen::Picker, game) => in_picker(&press, &desk, &library, game.is_some()),
+            (Screen::Table, Some(game)) if game.covered().is_some() => handing_over(&press),
+            _ if desk.sheet.is_some() => on_sheet(&press, &desk, game.as_deref()),
+            (Screen::Picker, game) => in_picker(&press, &library, game.is_some()),
             (Screen::Table, Some(game)) => at_table(&press, game, &desk),
             (Screen::Compare, _) => at_comparison(&press),
             _ => None,
@@ -144,38 +138,60 @@ pub fn read(
     *held = Held::of(&keys);
 }
 
-fn sheet_key(press: &Press, desk: &Desk) -> Option<Command> {
+/// The keys of the open sheet.
+fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Option<Command> {
     let open = desk.sheet?;
-    let chosen = press.digit.filter(|digit| *digit > 0).and_then(|digit| desk.saves.get(usize::from(digit) - 1));
-    match (&press.key, open, chosen) {
-        (Key::Escape | Key::F1, _, _) => Some(Command::Sheet(None)),
-        (Key::Enter, Sheet::Load, _) => desk.saves.first().map(|saved| Command::Load(saved.path.clone())),
-        (_, Sheet::Load, Some(saved)) => Some(Command::Load(saved.path.clone())),
-        _ => None,
+    if open == Sheet::Settings && desk.comfort.asks.is_some() {
+        return match (&press.key, &press.chord) {
+            (Key::Escape, _) => Some(Command::Wish(Wish::StopAsking)),
+            (_, Some(chord)) if !press.repeat => Some(Command::Wish(Wish::Bind(chord.clone()))),
+            _ => None,
+        };
     }
+    match (press.deed, open) {
+        _ if press.key == Key::Escape => return Some(Command::Sheet(None)),
+        (Some(Deed::Help), Sheet::Help) | (Some(Deed::Settings), Sheet::Settings) | (Some(Deed::Views), Sheet::Views) => {
+            return Some(Command::Sheet(None));
+        }
+        (Some(Deed::Help), _) => return Some(Command::Sheet(Some(Sheet::Help))),
+        (Some(Deed::Settings), _) => return Some(Command::Sheet(Some(Sheet::Settings))),
+        _ => {}
+    }
+    let wish = match open {
+        Sheet::Settings => Wish::of_settings_key(&press.key, press.shift),
+        Sheet::Help => Wish::of_help_key(&press.key, press.shift),
+        Sheet::Views => return game.and_then(|game| view_key(press, game, desk)),
+        Sheet::Load => {
+            let chosen = press.digit.filter(|digit| *digit > 0).and_then(|digit| desk.saves.get(usize::from(digit) - 1));
+            let chosen = if press.key == Key::Enter { desk.saves.first() } else { chosen };
+            return chosen.map(|saved| Command::Load(saved.path.clone()));
+        }
+    };
+    wish.map(Command::Wish)
 }
 
-fn in_picker(press: &Press, desk: &Desk, library: &Library, game: bool) -> Option<Command> {
-    if desk.sheet.is_some() {
-        return sheet_key(press, desk);
+fn in_picker(press: &Press, library: &Library, game: bool) -> Option<Command> {
+    match (&press.key, press.digit) {
+        (Key::ArrowDown, _) => return Some(Command::NextScene(1)),
+        (Key::ArrowUp, _) => return Some(Command::NextScene(-1)),
+        (Key::PageDown, _) => return Some(Command::NextScene(9)),
+        (Key::PageUp, _) => return Some(Command::NextScene(-9)),
+        (Key::Enter, _) if !press.repeat => return Some(Command::Play),
+        (_, Some(digit @ 1..)) if press.plain && press.deed.is_none() => return Some(Command::Scene(usize::from(digit) - 1)),
+        _ => {}
     }
-    match (&press.key, press.digit, press.letter().as_deref()) {
-        (Key::ArrowDown, ..) => Some(Command::NextScene(1)),
-        (Key::ArrowUp, ..) => Some(Command::NextScene(-1)),
-        (Key::Enter, ..) if !press.repeat => Some(Command::Play),
-        (Key::F1, ..) => Some(Command::Sheet(Some(Sheet::Keys))),
-        (_, _, Some("o")) if press.control => Some(Command::Sheet(Some(Sheet::Load))),
-        (_, _, Some("q")) if press.control => Some(Command::Quit),
-        (Key::Escape, ..) if game => Some(Command::Resume),
-        (Key::F5, ..) => Some(Command::Search),
-        (_, _, Some("s")) => Some(Command::TypeSeed),
-        (_, Some(digit @ 1..), _) => Some(Command::Scene(usize::from(digit) - 1)),
-        (_, _, Some(letter)) if !press.control => {
-            let (_, side) = library.sides().into_iter().find(|(key, _)| letter.starts_with(*key))?;
+    match press.deed {
+        Some(Deed::Resume) if game => Some(Command::Resume),
+        Some(Deed::Search) => Some(Command::Search),
+        Some(Deed::Seed) => Some(Command::TypeSeed),
+        Some(deed) => of_deed(deed),
+        None if press.plain => {
+            let letter = press.chord.as_ref()?.key.to_lowercase();
+            let (_, side) = library.sides().into_iter().find(|(key, _)| letter == key.to_string())?;
             let seat = if library.computer_plays(&side) { Seat::Human } else { Seat::Computer };
             Some(Command::SeatSide(side.to_string(), seat))
         }
-        _ => None,
+        None => None,
     }
 }
 
@@ -183,35 +199,48 @@ fn in_picker(press: &Press, desk: &Desk, library: &Library, game: bool) -> Optio
 fn view_key(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
     let views = game.views();
     match (&press.key, press.digit) {
-        (Key::Escape | Key::F1, _) => Some(Command::Sheet(None)),
         (Key::ArrowUp, _) => Some(Command::NextView(-1)),
         (Key::ArrowDown, _) => Some(Command::NextView(1)),
         (Key::Enter, _) if !press.repeat => views.get(desk.view_at).copied().map(Command::View),
         (_, Some(digit @ 1..)) => views.get(usize::from(digit) - 1).copied().map(Command::View),
-        _ => (press.letter().as_deref() == Some("v")).then_some(Command::Sheet(None)),
+        _ => None,
     }
 }
 
 /// The keys while the table waits to be handed over.
 fn handing_over(press: &Press) -> Option<Command> {
-    match (&press.key, press.letter().as_deref()) {
+    match (&press.key, press.deed) {
         (Key::Enter, _) if !press.repeat => Some(Command::HandedOver),
-        (Key::Escape, _) => Some(Command::Leave),
-        (_, Some("s")) if press.control => Some(Command::Save),
+        (_, Some(Deed::Leave)) => Some(Command::Leave),
+        (_, Some(Deed::Save)) => Some(Command::Save),
         _ => None,
     }
 }
 
+/// What a deed says that needs no look at the table.
+fn of_deed(deed: Deed) -> Option<Command> {
+    Some(match deed {
+        Deed::Help => Command::Sheet(Some(Sheet::Help)),
+        Deed::Settings => Command::Sheet(Some(Sheet::Settings)),
+        Deed::Load => Command::Sheet(Some(Sheet::Load)),
+        Deed::Quit => Command::Quit,
+        Deed::Leave => Command::Leave,
+        Deed::Skip => Command::Skip,
+        Deed::Step => Command::Step,
+        Deed::Auto => Command::Auto,
+        Deed::Faster => Command::Faster(2.0),
+        Deed::Slower => Command::Faster(0.5),
+        Deed::Undo => Command::Undo,
+        Deed::Redo => Command::Redo,
+        Deed::Save => Command::Save,
+        Deed::Restart | Deed::RestartAll => Command::Restart,
+        Deed::WholeBoard => Command::WholeBoard,
+        Deed::Views => Command::Sheet(Some(Sheet::Views)),
+        Deed::TakeBack | Deed::Referee | Deed::Resume | Deed::Search | Deed::Seed => return None,
+    })
+}
+
 fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
-    if game.covered().is_some() {
-        return handing_over(press);
-    }
-    if desk.sheet == Some(Sheet::Views) {
-        return view_key(press, game, desk);
-    }
-    if desk.sheet.is_some() {
-        return sheet_key(press, desk);
-    }
     let cell = game.wants_cell.is_some();
     match &press.key {
         Key::ArrowUp if cell => return Some(Command::Cursor(0, -1)),
@@ -220,56 +249,32 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
         Key::ArrowRight if cell => return Some(Command::Cursor(1, 0)),
         Key::ArrowUp => return Some(Command::Move(-1)),
         Key::ArrowDown => return Some(Command::Move(1)),
+        Key::PageUp => return Some(Command::Move(-9)),
+        Key::PageDown => return Some(Command::Move(9)),
         Key::ArrowLeft => return Some(Command::More(-1)),
         Key::ArrowRight => return Some(Command::More(1)),
         _ if press.repeat => return None,
         Key::Enter => return Some(Command::Confirm),
         Key::Escape if cell => return Some(Command::CancelCell),
         Key::Escape if game.selected.is_some() => return Some(Command::Select(None)),
-        Key::Escape => return Some(Command::Leave),
-        Key::F1 => return Some(Command::Sheet(Some(Sheet::Keys))),
-        Key::Space => return Some(Command::Skip),
-        Key::Backspace => {
-            let back = legal_place(game, "take_back");
-            return Some(back.map_or(Command::Typed(String::new()), Command::Take));
-        }
         _ => {}
     }
-    let letter = press.letter();
-    match (press.control, letter.as_deref()) {
-        (true, Some("z")) if press.shift => Some(Command::Redo),
-        (true, Some("z")) => Some(Command::Undo),
-        (true, Some("y")) => Some(Command::Redo),
-        (true, Some("s")) => Some(Command::Save),
-        (true, Some("o")) => Some(Command::Sheet(Some(Sheet::Load))),
-        (true, Some("n")) => Some(Command::Restart),
-        (true, _) => None,
-        (_, Some("a")) => Some(Command::Auto),
-        (_, Some("s")) => Some(Command::Step),
-        (_, Some("r")) if game.referee_looks() => Some(Command::Referee(!desk.referee)),
-        (_, Some("v")) => Some(Command::Sheet(Some(Sheet::Views))),
-        (_, Some("+" | "=")) => Some(Command::Faster(2.0)),
-        (_, Some("-" | "–")) => Some(Command::Faster(0.5)),
-        _ => digit(press.digit?, game, desk),
+    match press.deed {
+        Some(Deed::TakeBack) => Some(legal_place(game, "take_back").map_or(Command::Typed(String::new()), Command::Take)),
+        Some(Deed::Referee) => game.referee_looks().then_some(Command::Referee(!desk.referee)),
+        Some(deed) => of_deed(deed),
+        None if press.plain => digit(press.digit?, game, desk),
+        None => None,
     }
 }
 
 /// The keys of fights side by side.
 fn at_comparison(press: &Press) -> Option<Command> {
-    match (&press.key, press.letter().as_deref()) {
+    match (&press.key, press.deed) {
         (Key::ArrowLeft, _) => Some(Command::Move(-1)),
         (Key::ArrowRight, _) => Some(Command::Move(1)),
-        (_, Some("n")) if press.control => Some(Command::Restart),
-        (_, Some("q")) if press.control => Some(Command::Quit),
-        _ if press.control => None,
-        (Key::Enter, _) | (_, Some("s")) => Some(Command::Step),
-        _ if press.repeat => None,
-        (Key::Escape, _) => Some(Command::Leave),
-        (Key::Space | Key::End, _) => Some(Command::Skip),
-        (_, Some("a")) => Some(Command::Auto),
-        (_, Some("r")) => Some(Command::Restart),
-        (_, Some("+" | "=")) => Some(Command::Faster(2.0)),
-        (_, Some("-" | "–")) => Some(Command::Faster(0.5)),
+        (Key::Enter, _) | (_, Some(Deed::Step)) => Some(Command::Step),
+        (_, Some(deed)) if !press.repeat => of_deed(deed),
         _ => None,
     }
 }

@@ -6,7 +6,9 @@
 
 pub mod area;
 pub mod art;
+pub mod bindings;
 pub mod board;
+pub mod comfort;
 pub mod command;
 pub mod compare;
 pub mod duel;
@@ -18,6 +20,7 @@ pub mod pace;
 pub mod panels;
 pub mod pictures;
 pub mod preflight;
+pub mod primer;
 pub mod probe;
 pub mod saves;
 pub mod settings;

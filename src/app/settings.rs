@@ -5,6 +5,7 @@
 
 pub mod keep;
 
+use super::bindings::Bindings;
 use super::board::Calm;
 use super::compare::Compare;
 use super::table::Game;
@@ -38,11 +39,22 @@ pub struct Settings {
     pub window: Option<(f32, f32)>,
     /// The window was maximised.
     pub maximised: bool,
+    /// Keys of one's own.
+    pub keys: Bindings,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { scale: None, palette: Palette::Usual, reduced_motion: false, speed: 1.0, captions: false, window: None, maximised: false }
+        Self {
+            scale: None,
+            palette: Palette::Usual,
+            reduced_motion: false,
+            speed: 1.0,
+            captions: false,
+            window: None,
+            maximised: false,
+            keys: Bindings::default(),
+        }
     }
 }
 
@@ -69,6 +81,9 @@ impl Settings {
             if let Some(on) = fields.opt_as(name, "true or false") {
                 *place = on.value;
             }
+        }
+        if let Some(keys) = fields.node("keys") {
+            self.keys = Bindings::read(doc, keys);
         }
         self.speed = number(doc, fields, "speed", SPEED).unwrap_or(self.speed);
         if let Some(size) = fields.opt_as::<(f32, f32)>("window", "a width and a height in ( )") {
@@ -142,6 +157,7 @@ fn number(doc: &Doc, fields: &mut Fields, name: &'static str, range: (f32, f32))
 
 #[cfg(test)]
 mod tests {
+    use super::super::bindings::{Chord, Deed};
     use super::*;
 
     fn read(text: &str) -> (Settings, Vec<String>) {
@@ -151,6 +167,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
+        let mut keys = Bindings::default();
+        keys.bind(Deed::Undo, Chord::parse("U").unwrap()).unwrap();
+        keys.bind(Deed::Faster, Chord::parse("Ctrl++").unwrap()).unwrap();
         for settings in [
             Settings::default(),
             Settings {
@@ -161,6 +180,7 @@ mod tests {
                 captions: true,
                 window: Some((1600.0, 900.0)),
                 maximised: true,
+                keys,
             },
         ] {
             assert_eq!(read(&settings.text().unwrap()), (settings, vec![]));
@@ -178,6 +198,23 @@ mod tests {
         for (problem, start) in problems.iter().zip(starts) {
             assert!(problem.starts_with(start), "{problem} is not at {start}");
         }
+    }
+
+    #[test]
+    fn keys_that_meet_or_mean_nothing_are_placed_and_the_others_hold() {
+        let text = "(\n    keys: {\n        \"step\": [\"Ctrl+S\"],\n        \"undo\": [\"U\", \"Ctrl+U\"],\n        \"dance\": [\"D\"],\n        \"auto\": [\"Wheel\"],\n    },\n)";
+        let (settings, problems) = read(text);
+        let places = ["settings.ron:3:18", "settings.ron:5:9", "settings.ron:6:18"];
+        assert_eq!(problems.len(), places.len(), "{problems:#?}");
+        for (problem, place) in problems.iter().zip(places) {
+            assert!(problem.starts_with(place), "{problem} is not at {place}");
+        }
+        assert_eq!(settings.keys.hint(Deed::Undo), "U");
+        assert_eq!((settings.keys.hint(Deed::Step), settings.keys.hint(Deed::Auto)), ("S".into(), "A".into()));
+        // Two deeds that have changed places are no conflict.
+        let (settings, problems) = read("(keys: { \"step\": [\"A\"], \"auto\": [\"S\"] })");
+        assert_eq!(problems, Vec::<String>::new());
+        assert_eq!(settings.keys.hint(Deed::Auto), "S");
     }
 
     #[test]

@@ -37,6 +37,7 @@ pub use lens::Lens;
 pub use tokens::{BoardRoot, Motion, RingMesh, Satellite, TokenView};
 
 use crate::app::area::BoardArea;
+use crate::app::command::Command;
 use crate::app::table::{Game, Painted};
 use crate::app::theme;
 use crate::engine::chronicle::{Fact, Verb};
@@ -118,6 +119,7 @@ pub enum BoardSystems {
 pub fn plugin(app: &mut App) {
     app.add_plugins(paint::plugin)
         .add_message::<Painted>()
+        .add_message::<Command>()
         .init_resource::<BoardArea>()
         .init_resource::<Lens>()
         .init_resource::<Hovered>()
@@ -130,7 +132,7 @@ pub fn plugin(app: &mut App) {
         .insert_resource(bevy::sprite::SpritePickingSettings { require_markers: true, ..default() })
         .add_systems(PreStartup, (lens::set_up, pictures::set_up))
         .add_systems(Startup, ground::set_up)
-        .add_systems(Update, (pointer::point, pointer::keys).chain().in_set(BoardSystems::Input).run_if(resource_exists::<Game>));
+        .add_systems(Update, (pointer::point, pointer::asked).chain().in_set(BoardSystems::Input).run_if(resource_exists::<Game>));
     let follow = (
         (listen, lens::fit, lens::focus, lens::aim, tokens::build, ground::spread, tokens::show).chain(),
         (

@@ -6,6 +6,7 @@ use super::cells;
 use super::layout;
 use super::lens::Lens;
 use super::tokens::{Motion, TokenView, token_at};
+use crate::app::command::Command;
 use crate::app::table::{Game, Screen};
 use crate::engine::combatant::CombatantId;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
@@ -106,9 +107,9 @@ fn click(game: &mut Game, lens: &mut Lens, button: MouseButton, at: Vec2, on: Op
     }
 }
 
-/// Home shows the whole board.
-pub(super) fn keys(keys: Res<ButtonInput<KeyCode>>, egui: Option<Res<EguiWantsInput>>, mut lens: ResMut<Lens>) {
-    if keys.just_pressed(KeyCode::Home) && !egui.is_some_and(|egui| egui.wants_any_keyboard_input()) {
+/// Shows the whole board, when that is asked for.
+pub(super) fn asked(mut said: MessageReader<Command>, mut lens: ResMut<Lens>) {
+    if said.read().any(|command| *command == Command::WholeBoard) {
         lens.reset();
     }
 }

@@ -1,10 +1,12 @@
 //! Fights of one cast side by side: a column each, and what steps them all.
 
 use super::{compare_column, note, rules_of};
-use crate::app::command::Command;
+use crate::app::bindings::Deed;
+use crate::app::command::{Command, Sheet};
 use crate::app::compare::Compare;
 use crate::app::pictures::Pictures;
 use crate::app::probe::Probe;
+use crate::app::settings::Settings;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, card, keycap, line, put, ring, row};
@@ -22,15 +24,13 @@ const GAP: f32 = 14.0;
 pub struct Bench<'a> {
     /// The fights.
     pub compare: &'a Compare,
+    /// What a person likes.
+    pub settings: &'a Settings,
     /// Portraits and marks.
     pub pictures: &'a Pictures,
     /// Where things are, for tests.
     pub probe: &'a RefCell<Probe>,
 }
-
-/// The keys of this screen.
-pub const KEYS: &[(&str, &str)] =
-    &[("S, Enter", "step all"), ("A", "auto"), ("+ –", "speed"), ("Space", "to the end"), ("R", "restart"), ("Esc", "back")];
 
 /// Paints it.
 pub fn show(root: &mut Ui, bench: &Bench, said: &mut Vec<Command>) {
@@ -123,12 +123,15 @@ fn bottom(ui: &mut Ui, bench: &Bench) -> Option<Command> {
     let next = if compare.speed >= 4.0 { 0.125 } else { 2.0 };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
+        let key = |deed| bench.settings.keys.hint(deed);
+        let pace = format!("{} {}", key(Deed::Faster), key(Deed::Slower));
+        let (step, auto, skip, again) = (key(Deed::Step), key(Deed::Auto), key(Deed::Skip), key(Deed::RestartAll));
         let all: [(&str, &str, &str, bool, bool, Command); 5] = [
-            ("step", "Step all", "S", false, !over && !compare.hurry, Command::Step),
-            ("auto", if compare.auto { "Stop" } else { "Auto" }, "A", compare.auto, !over && !compare.hurry, Command::Auto),
-            ("speed", &speed, "+ –", false, true, Command::Faster(next)),
-            ("skip", "To the end", "Space", compare.hurry, !over && !compare.hurry, Command::Skip),
-            ("restart", "Restart", "R", false, compare.steps > 0 || over, Command::Restart),
+            ("step", "Step all", &step, false, !over && !compare.hurry, Command::Step),
+            ("auto", if compare.auto { "Stop" } else { "Auto" }, &auto, compare.auto, !over && !compare.hurry, Command::Auto),
+            ("speed", &speed, &pace, false, true, Command::Faster(next)),
+            ("skip", "To the end", &skip, compare.hurry, !over && !compare.hurry, Command::Skip),
+            ("restart", "Restart", &again, false, compare.steps > 0 || over, Command::Restart),
         ];
         for (name, text, key, on, possible, command) in all {
             if button(ui, bench, (name, text, key), on, possible) {
@@ -136,8 +139,14 @@ fn bottom(ui: &mut Ui, bench: &Bench) -> Option<Command> {
             }
         }
         ui.with_layout(bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center), |ui| {
-            if button(ui, bench, ("scenes", "Scenes", "Esc"), false, true) {
+            if button(ui, bench, ("scenes", "Scenes", &key(Deed::Leave)), false, true) {
                 said = Some(Command::Leave);
+            }
+            if button(ui, bench, ("settings", "⚙", &key(Deed::Settings)), false, true) {
+                said = Some(Command::Sheet(Some(Sheet::Settings)));
+            }
+            if button(ui, bench, ("help", "?", &key(Deed::Help)), false, true) {
+                said = Some(Command::Sheet(Some(Sheet::Help)));
             }
             if compare.columns.len() > 3 {
                 ui.label(RichText::new("← →  other columns").font(body(12.5)).color(theme::QUIET));

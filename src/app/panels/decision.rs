@@ -1,6 +1,7 @@
 //! The right side, upper part: who is asked, about what, and every option.
 
 use super::{View, duel_draft, options, referee, views};
+use crate::app::bindings::Deed;
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
@@ -85,12 +86,16 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
     put(ui.painter(), pos2(left, rect.top()), Align2::LEFT_TOP, title);
     put(ui.painter(), pos2(left, second), Align2::LEFT_TOP, text);
     response.on_hover_ui(|ui| rule_hint(ui, question.why));
+    let (skip, auto) = (view.key(Deed::Skip), view.key(Deed::Auto));
+    let watching = format!("{skip}: at once   {auto}: auto on or off");
     let hint = if view.game.wants_cell.is_some() {
         "Choose a cell: click the board, or arrows and Enter. Esc: no."
     } else if question.die.is_some() {
         "The digits it shows, then Enter; or click the face"
     } else if computer {
-        "Space: at once   A: auto on or off"
+        &watching
+    } else if question.legal().count() > 9 {
+        "1–9 or ↑ ↓ highlight, PageDown nine further; Enter takes it"
     } else {
         "A number highlights; again, or Enter: takes it"
     };
@@ -127,8 +132,8 @@ fn playing(ui: &mut Ui, view: &View) {
         None => rect.left(),
     };
     line(ui.painter(), pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, &title, head(18.0), theme::TEXT, rect.right() - left);
-    let hint = "Space: show all at once";
-    line(ui.painter(), pos2(left, rect.top() + 36.0), Align2::LEFT_CENTER, hint, body(13.0), theme::QUIET, rect.right() - left);
+    let hint = format!("{}: show all at once", view.key(Deed::Skip));
+    line(ui.painter(), pos2(left, rect.top() + 36.0), Align2::LEFT_CENTER, &hint, body(13.0), theme::QUIET, rect.right() - left);
     let part = view.game.progress();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 10.0), Sense::hover());
     bar(

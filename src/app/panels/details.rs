@@ -2,10 +2,12 @@
 
 use super::note;
 use super::referee::quiet;
+use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk, Sheet};
 use crate::app::library::Library;
 use crate::app::pictures::{Pictures, portrait_of};
 use crate::app::probe::Probe;
+use crate::app::settings::Settings;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, ring, rule};
@@ -21,6 +23,8 @@ pub struct Shelf<'a> {
     pub library: &'a Library,
     /// What the panels remember.
     pub desk: &'a Desk,
+    /// What a person likes.
+    pub settings: &'a Settings,
     /// Portraits and marks.
     pub pictures: &'a Pictures,
     /// Where things are, for tests.
@@ -181,7 +185,7 @@ fn begin(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
     let mut said = None;
     rule(ui);
     ui.allocate_ui_with_layout(vec2(ui.available_width(), 44.0), Layout::left_to_right(Align::Center), |ui| {
-        ui.label(quiet("seed (S)"));
+        ui.label(quiet(&format!("seed ({})", shelf.settings.keys.hint(Deed::Seed))));
         let mut seed = library.seed.clone();
         let usual = library.usual_seed().to_string();
         let field = ui.add(TextEdit::singleline(&mut seed).hint_text(usual).desired_width(110.0).font(body(14.0)).margin(vec2(10.0, 7.0)));

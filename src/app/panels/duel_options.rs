@@ -115,8 +115,8 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     if chosen {
         marker(painter, pos2(rect.left() + 2.0, rect.center().y), 4.5, theme::GOLD);
     }
-    if number < 9 {
-        keycap(painter, pos2(rect.left() + 23.0, rect.center().y), &(number + 1).to_string(), if chosen { theme::GOLD } else { ink });
+    if let Some(key) = super::options::way_to(view, number, place) {
+        keycap(painter, pos2(rect.left() + 23.0, rect.center().y), &key, if chosen { theme::GOLD } else { ink });
     }
     let top = rect.center().y - inner / 2.0;
     let below = put(painter, pos2(rect.left() + 42.0, top), Align2::LEFT_TOP, label).bottom() + 1.0;

@@ -14,11 +14,13 @@ pub mod duel_roster;
 pub mod duel_stage;
 pub mod duel_track;
 pub mod handover;
+pub mod help;
 pub mod options;
 pub mod picker;
 pub mod problems;
 pub mod referee;
 pub mod roster;
+pub mod settings;
 pub mod sheets;
 pub mod stage;
 pub mod timeline;
@@ -32,9 +34,11 @@ pub mod wills_stage;
 pub mod wills_tables;
 pub mod wills_track;
 
+use super::bindings::Deed;
 use super::command::{Command, Desk};
 use super::pictures::{Pictures, portrait_of};
 use super::probe::Probe;
+use super::settings::Settings;
 use super::table::Game;
 use super::theme;
 use super::widgets::row;
@@ -59,6 +63,8 @@ pub struct View<'a> {
     pub cast: &'a Cast,
     /// What the panels remember.
     pub desk: &'a Desk,
+    /// What a person likes.
+    pub settings: &'a Settings,
     /// Portraits and marks.
     pub pictures: &'a Pictures,
     /// Where the tokens are drawn.
@@ -68,8 +74,19 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     /// A view of a game.
-    pub fn new(game: &'a Game, desk: &'a Desk, pictures: &'a Pictures, tokens: Vec<Pos2>, probe: &'a RefCell<Probe>) -> Self {
-        Self { game, shown: &game.shown, scene: game.session.scene(), cast: game.session.cast(), desk, pictures, tokens, probe }
+    pub fn new(
+        game: &'a Game,
+        (desk, settings): (&'a Desk, &'a Settings),
+        pictures: &'a Pictures,
+        tokens: Vec<Pos2>,
+        probe: &'a RefCell<Probe>,
+    ) -> Self {
+        Self { game, shown: &game.shown, scene: game.session.scene(), cast: game.session.cast(), desk, settings, pictures, tokens, probe }
+    }
+
+    /// The key that a deed is bound to.
+    pub fn key(&self, deed: Deed) -> String {
+        self.settings.keys.hint(deed)
     }
 
     /// Notes where a thing is, for tests.
@@ -181,7 +198,6 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     stage::show(root, view, free);
     let board = wills_stage::board(view, free);
     sheets::notice(root, view, free);
-    said.extend(sheets::show(root, view.desk, view.probe));
     said.extend(views::show(root, view));
     board
 }

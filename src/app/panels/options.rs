@@ -34,6 +34,15 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     said
 }
 
+/// The key on the card of an option: its number, or past nine the arrow that leads there from the highlighted one.
+pub fn way_to(view: &View, number: usize, place: usize) -> Option<String> {
+    if number < 9 {
+        return Some((number + 1).to_string());
+    }
+    let from = view.game.highlighted;
+    (place != from).then(|| if place > from { "↓".into() } else { "↑".into() })
+}
+
 /// One legal option.
 fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice): (usize, usize, &Choice)) -> Option<Command> {
     let width = ui.available_width();
@@ -77,8 +86,8 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     if chosen {
         marker(painter, pos2(rect.left() + 3.0, rect.top() + 21.0), 5.0, theme::GOLD);
     }
-    if number < 9 {
-        keycap(painter, pos2(rect.left() + 26.0, rect.top() + 21.0), &(number + 1).to_string(), if chosen { theme::GOLD } else { ink });
+    if let Some(key) = way_to(view, number, place) {
+        keycap(painter, pos2(rect.left() + 26.0, rect.top() + 21.0), &key, if chosen { theme::GOLD } else { ink });
     }
     let left = rect.left() + 48.0;
     let single = odds.is_none() && detail.is_none();

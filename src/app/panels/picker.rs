@@ -1,10 +1,11 @@
 //! The list of scenes: what can be played, who is in it, who plays whom; broken files with their problems.
 
 use super::details::{self, Shelf, color};
+use super::note;
 use super::problems;
 use super::referee::quiet;
-use super::{note, sheets};
-use crate::app::command::Command;
+use crate::app::bindings::Deed;
+use crate::app::command::{Command, Sheet};
 use crate::app::library::{Found, Group};
 use crate::app::pictures::portrait_of;
 use crate::app::style::{body, head, semi};
@@ -44,11 +45,12 @@ pub fn show(root: &mut Ui, shelf: &Shelf, game: Option<&str>, said: &mut Vec<Com
         CentralPanel::default().frame(frame).show(ui, |ui| match shelf.library.chosen() {
             Some(Found { pack: Some(pack), .. }) => said.extend(details::pack(ui, shelf, pack)),
             Some(Found { scene: Ok(scene), .. }) => said.extend(details::show(ui, shelf, scene)),
-            Some(Found { scene: Err(problems), path, .. }) => problems::broken(ui, &path.display().to_string(), problems),
+            Some(Found { scene: Err(problems), path, .. }) => {
+                problems::broken(ui, &path.display().to_string(), problems, &shelf.settings.keys.hint(Deed::Search));
+            }
             None => details::nothing(ui, shelf.library),
         });
     });
-    said.extend(sheets::show(root, shelf.desk, shelf.probe));
 }
 
 /// The keys, a notice, the way out.
@@ -57,12 +59,24 @@ fn foot(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
     ui.horizontal(|ui| {
         match &shelf.desk.notice {
             Some((text, _)) => ui.label(RichText::new(text).font(body(13.5)).color(theme::GOLD)),
-            None => ui.label(quiet("↑ ↓ or 1–9: choose     Enter: play     Ctrl+O: load     F5: look again     F1: keys")),
+            None => {
+                let key = |deed| shelf.settings.keys.hint(deed);
+                let (load, again) = (key(Deed::Load), key(Deed::Search));
+                ui.label(quiet(&format!("↑ ↓ or 1–9: choose     Enter: play     {load}: load     {again}: look again")))
+            }
         };
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let quit = chip(ui, "Quit", false).on_hover_text("Ctrl+Q");
-            note(shelf.probe, "button:quit", quit.rect);
-            said = quit.clicked().then_some(Command::Quit);
+            for (name, text, deed, command) in [
+                ("quit", "Quit", Deed::Quit, Command::Quit),
+                ("settings", "Settings", Deed::Settings, Command::Sheet(Some(Sheet::Settings))),
+                ("help", "Help", Deed::Help, Command::Sheet(Some(Sheet::Help))),
+            ] {
+                let response = chip(ui, text, false).on_hover_text(shelf.settings.keys.words(deed));
+                note(shelf.probe, format!("button:{name}"), response.rect);
+                if response.clicked() {
+                    said = Some(command);
+                }
+            }
         });
     });
     said
@@ -96,7 +110,7 @@ fn masthead(ui: &mut Ui, shelf: &Shelf, game: Option<&str>) -> Option<Command> {
     note(shelf.probe, "button:resume", button);
     card(ui.painter(), button, CardLook { frame: Some(theme::GOLD), over: response.hovered(), ..CardLook::default() });
     put(ui.painter(), pos2(button.left() + 14.0, button.center().y), Align2::LEFT_CENTER, back);
-    keycap(ui.painter(), pos2(button.right() - 30.0, button.center().y), "Esc", theme::GOLD);
+    keycap(ui.painter(), pos2(button.right() - 30.0, button.center().y), &shelf.settings.keys.hint(Deed::Resume), theme::GOLD);
     response.on_hover_text("The fight on the table goes on where it stands.").clicked().then_some(Command::Resume)
 }
 
@@ -107,7 +121,10 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
     ui.horizontal(|ui| {
         heading(ui, "Scenes");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if chip(ui, "look again", false).on_hover_text("Search the scene folders anew (F5)").clicked() {
+            if chip(ui, "look again", false)
+                .on_hover_text(format!("Search the scene folders anew ({})", shelf.settings.keys.hint(Deed::Search)))
+                .clicked()
+            {
                 said = Some(Command::Search);
             }
         });

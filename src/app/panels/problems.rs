@@ -10,8 +10,8 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use bevy_egui::egui::{Align2, FontId, Galley, Painter, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use std::sync::Arc;
 
-/// A broken file: every problem with its place and remedy.
-pub fn broken(ui: &mut Ui, path: &str, problems: &[Problem]) {
+/// A broken file: every problem with its place and remedy. `again` is the key that looks for scenes again.
+pub fn broken(ui: &mut Ui, path: &str, problems: &[Problem], again: &str) {
     ui.label(RichText::new("This scene cannot be played yet").font(head(24.0)).color(theme::TEXT));
     ui.label(quiet(path));
     ui.add_space(8.0);
@@ -37,7 +37,7 @@ pub fn broken(ui: &mut Ui, path: &str, problems: &[Problem]) {
             }
         }
         ui.add_space(4.0);
-        ui.label(quiet("Mend the file in an editor, then look again (F5)."));
+        ui.label(quiet(&format!("Mend the file in an editor, then look again ({again}).")));
     });
 }
 

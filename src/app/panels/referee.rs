@@ -2,6 +2,7 @@
 
 use super::View;
 use super::options::section;
+use crate::app::bindings::Deed;
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -28,12 +29,12 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click());
     view.mark("button:referee", rect);
     card(ui.painter(), rect, CardLook { over: response.hovered(), ..CardLook::default() });
-    let text = if open { "▼  Referee: events from outside   (R)" } else { "▶  Referee: events from outside   (R)" };
+    let text = format!("{}  Referee: events from outside   ({})", if open { "▼" } else { "▶" }, view.key(Deed::Referee));
     put(
         ui.painter(),
         pos2(rect.left() + 12.0, rect.center().y),
         Align2::LEFT_CENTER,
-        row(ui.painter(), text, semi(12.5), theme::QUIET, rect.width() - 20.0),
+        row(ui.painter(), &text, semi(12.5), theme::QUIET, rect.width() - 20.0),
     );
     let id = ui.id().with("referee-open");
     if ui.data(|data| data.get_temp::<bool>(id)).unwrap_or_default() != open {

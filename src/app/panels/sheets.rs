@@ -1,73 +1,75 @@
-//! Sheets over the table: the keys, the saves; and the passing notice.
+//! Sheets over any screen: help, settings, saves; and the passing notice.
 
-use super::{View, note};
+use super::{View, help, note, settings};
+use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk, Sheet};
-use crate::app::keys::TABLE_KEYS;
 use crate::app::probe::Probe;
+use crate::app::settings::Settings;
 use crate::app::style::{body, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, card, heading, keycap, line, put, wrapped};
+use crate::scene::Scene;
 use bevy_egui::egui::{
     Align2, Area, CornerRadius, Frame, Id, Margin, Modal, Order, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 use std::cell::RefCell;
 
+/// What the sheets may look at.
+pub struct Sheets<'a> {
+    /// What the panels remember.
+    pub desk: &'a Desk,
+    /// What a person likes.
+    pub settings: &'a Settings,
+    /// The scenes in play, or the chosen one.
+    pub scenes: Vec<&'a Scene>,
+    /// Physical pixels a point: now, and at most.
+    pub scale: (f32, f32),
+    /// Points of the window's height.
+    pub height: f32,
+    /// Where things are, for tests.
+    pub probe: &'a RefCell<Probe>,
+}
+
+impl Sheets<'_> {
+    /// What a list on a sheet may be high, when the rest of the sheet takes this much.
+    pub fn room(&self, rest: f32) -> f32 {
+        (self.height - rest - 60.0).clamp(200.0, 900.0)
+    }
+}
+
 /// Paints the open sheet, if one is.
-pub fn show(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>) -> Option<Command> {
-    let sheet = desk.sheet.filter(|sheet| *sheet != Sheet::Views)?;
+pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
+    let sheet = sheets.desk.sheet.filter(|sheet| *sheet != Sheet::Views)?;
     let frame = Frame::new()
         .fill(theme::PANEL)
         .stroke(Stroke::new(1.25, theme::GOLD))
         .corner_radius(CornerRadius::same(14))
         .inner_margin(Margin::symmetric(26, 20));
-    let shown = Modal::new(Id::new("sheet")).frame(frame).backdrop_color(theme::SHADE).show(ui.ctx(), |ui| {
-        ui.set_width(520.0);
-        match sheet {
-            Sheet::Keys => {
-                keys(ui);
-                None
-            }
-            Sheet::Load => saves(ui, desk, probe),
-            Sheet::Views => None,
+    let shown = Modal::new(Id::new(("sheet", sheet))).frame(frame).backdrop_color(theme::SHADE).show(ui.ctx(), |ui| match sheet {
+        Sheet::Help => help::show(ui, sheets),
+        Sheet::Settings => settings::show(ui, sheets),
+        Sheet::Views => None,
+        Sheet::Load => {
+            ui.set_width(520.0);
+            saves(ui, sheets)
         }
     });
+    note(sheets.probe, "sheet", shown.response.rect);
     shown.inner.or(shown.backdrop_response.clicked().then_some(Command::Sheet(None)))
 }
 
-fn keys(ui: &mut Ui) {
-    heading(ui, "Keys");
-    ui.add_space(6.0);
-    ui.spacing_mut().item_spacing.y = 1.0;
-    for (key, what) in TABLE_KEYS {
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 27.0), Sense::hover());
-        let width = ui.painter().layout_no_wrap((*key).to_owned(), semi(12.5), theme::GOLD).size().x + 12.0;
-        keycap(ui.painter(), pos2(rect.left() + width.max(22.0) / 2.0, rect.center().y), key, theme::GOLD);
-        line(
-            ui.painter(),
-            pos2(rect.left() + 150.0, rect.center().y),
-            Align2::LEFT_CENTER,
-            what,
-            body(13.5),
-            theme::TEXT,
-            rect.width() - 150.0,
-        );
-    }
-    ui.add_space(4.0);
-    ui.label(
-        RichText::new("Board: drag or wheel moves and zooms, a click selects. Esc closes this sheet.").font(body(12.5)).color(theme::QUIET),
-    );
-}
-
-fn saves(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>) -> Option<Command> {
+fn saves(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
+    let desk = sheets.desk;
     heading(ui, "Load a Fight");
     let folder = crate::app::saves::folder();
     ui.label(RichText::new(folder.display().to_string()).font(body(12.0)).color(theme::QUIET));
     ui.add_space(6.0);
     if desk.saves.is_empty() {
-        ui.label(RichText::new("No fight has been saved yet. Ctrl+S at the table saves one here.").font(body(13.5)).color(theme::TEXT));
+        let words = format!("No fight has been saved yet. {} at the table saves one here.", sheets.settings.keys.hint(Deed::Save));
+        ui.label(RichText::new(words).font(body(13.5)).color(theme::TEXT));
         ui.add_space(8.0);
     }
-    save_list(ui, desk, probe, 380.0)
+    save_list(ui, desk, sheets.probe, 380.0)
 }
 
 /// The saves as cards, the newest first.

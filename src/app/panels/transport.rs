@@ -1,6 +1,7 @@
 //! The bottom: undo, redo, step, auto, speed, skip, save, load, restart, back to the scenes; and the round's timeline.
 
 use super::{View, duel_track, timeline, wills_track};
+use crate::app::bindings::Deed;
 use crate::app::command::{Command, Sheet};
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -26,6 +27,7 @@ struct Button<'t> {
     text: &'t str,
     mark: Option<&'t str>,
     hint: &'t str,
+    deed: Option<Deed>,
     on: bool,
     possible: bool,
 }
@@ -44,7 +46,8 @@ impl Button<'_> {
             view.pictures.paint(ui.painter(), mark, Rect::from_center_size(at, Vec2::splat(17.0)), ink);
         }
         put(ui.painter(), pos2(rect.right() - 11.0, rect.center().y), Align2::RIGHT_CENTER, galley);
-        response.on_hover_text(self.hint)
+        let key = self.deed.map_or_else(String::new, |deed| format!(" ({})", view.settings.keys.words(deed)));
+        response.on_hover_text(format!("{}{key}", self.hint))
     }
 }
 
@@ -62,7 +65,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 said = Some(command);
             }
         };
-        let plain = Button { name: "", text: "", mark: None, hint: "", on: false, possible: true };
+        let plain = Button { name: "", text: "", mark: None, hint: "", deed: None, on: false, possible: true };
         let undo = !game.session.answers().is_empty();
         let redo = game.session.redoable() > 0;
         button(
@@ -71,7 +74,8 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 name: "undo",
                 text: "Undo",
                 mark: Some("mark-undo"),
-                hint: "Back to your last decision (Ctrl+Z)",
+                hint: "Back to your last decision",
+                deed: Some(Deed::Undo),
                 possible: undo,
                 ..plain
             },
@@ -79,13 +83,27 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         );
         button(
             ui,
-            Button { name: "redo", text: "Redo", mark: Some("mark-redo"), hint: "Forward again (Ctrl+Y)", possible: redo, ..plain },
+            Button {
+                name: "redo",
+                text: "Redo",
+                mark: Some("mark-redo"),
+                hint: "Forward again",
+                deed: Some(Deed::Redo),
+                possible: redo,
+                ..plain
+            },
             Command::Redo,
         );
         ui.add_space(6.0);
         button(
             ui,
-            Button { name: "step", text: "Step", hint: "Show the next thing that happens; or let the computer answer (S)", ..plain },
+            Button {
+                name: "step",
+                text: "Step",
+                hint: "Show the next thing that happens; or let the computer answer",
+                deed: Some(Deed::Step),
+                ..plain
+            },
             Command::Step,
         );
         button(
@@ -94,7 +112,8 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 name: "auto",
                 text: "Auto",
                 mark: Some("mark-play"),
-                hint: "The computer plays all seats until switched off (A)",
+                hint: "The computer plays all seats until switched off",
+                deed: Some(Deed::Auto),
                 on: game.auto,
                 ..plain
             },
@@ -105,24 +124,40 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             Button {
                 name: "skip",
                 text: "Skip",
-                hint: "Show everything that has happened at once (Space)",
+                hint: "Show everything that has happened at once",
+                deed: Some(Deed::Skip),
                 possible: !game.caught_up(),
                 ..plain
             },
             Command::Skip,
         );
+        let pace = format!("Playback speed: ½×, 1×, 2×, 4× ({} and {})", view.key(Deed::Faster), view.key(Deed::Slower));
         let next = if game.speed >= 4.0 { 0.125 } else { 2.0 };
-        button(
-            ui,
-            Button { name: "speed", text: &speed, hint: "Playback speed: ½×, 1×, 2×, 4× (+ and –)", ..plain },
-            Command::Faster(next),
-        );
+        button(ui, Button { name: "speed", text: &speed, hint: &pace, ..plain }, Command::Faster(next));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            button(ui, Button { name: "keys", text: "?", hint: "All keys (F1)", ..plain }, Command::Sheet(Some(Sheet::Keys)));
-            button(ui, Button { name: "scenes", text: "Scenes", hint: "Back to the list of scenes (Esc)", ..plain }, Command::Leave);
-            button(ui, Button { name: "new", text: "New", hint: "The same fight from the start (Ctrl+N)", ..plain }, Command::Restart);
-            button(ui, Button { name: "load", text: "Load", hint: "Load a fight (Ctrl+O)", ..plain }, Command::Sheet(Some(Sheet::Load)));
-            button(ui, Button { name: "save", text: "Save", hint: "Save this fight (Ctrl+S)", ..plain }, Command::Save);
+            let sheet = |sheet| Command::Sheet(Some(sheet));
+            button(ui, Button { name: "help", text: "?", hint: "Keys and rules", deed: Some(Deed::Help), ..plain }, sheet(Sheet::Help));
+            button(
+                ui,
+                Button { name: "settings", text: "⚙", hint: "Settings", deed: Some(Deed::Settings), ..plain },
+                sheet(Sheet::Settings),
+            );
+            button(
+                ui,
+                Button { name: "scenes", text: "Scenes", hint: "Back to the list of scenes", deed: Some(Deed::Leave), ..plain },
+                Command::Leave,
+            );
+            button(
+                ui,
+                Button { name: "new", text: "New", hint: "The same fight from the start", deed: Some(Deed::Restart), ..plain },
+                Command::Restart,
+            );
+            button(
+                ui,
+                Button { name: "load", text: "Load", hint: "Load a fight", deed: Some(Deed::Load), ..plain },
+                Command::Sheet(Some(Sheet::Load)),
+            );
+            button(ui, Button { name: "save", text: "Save", hint: "Save this fight", deed: Some(Deed::Save), ..plain }, Command::Save);
         });
     });
     ui.add_space(6.0);

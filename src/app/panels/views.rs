@@ -3,6 +3,7 @@
 
 use super::View;
 use super::options::section;
+use crate::app::bindings::Deed;
 use crate::app::command::{Command, Sheet};
 use crate::app::eyes::{Looking, Outside};
 use crate::app::style::{body, head, semi};
@@ -33,7 +34,7 @@ pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
     let response = chip(ui, &format!("Eyes: {words}"), game.looking() != Looking::Referee);
     view.mark("button:view", response.rect);
     let said = response.clicked().then_some(Command::Sheet(Some(Sheet::Views)));
-    response.on_hover_text(format!("{hint} (V)"));
+    response.on_hover_text(format!("{hint} ({})", view.key(Deed::Views)));
     said
 }
 
@@ -140,10 +141,11 @@ pub fn foreign(ui: &mut Ui, view: &View, outside: &Outside) -> Option<Command> {
     if human {
         ui.add_space(4.0);
         let name = view.cast.name(outside.who);
-        let words = format!("{name} answers with its own eyes: choose them with V, or let the view follow each player.");
+        let words =
+            format!("{name} answers with its own eyes: choose them with {}, or let the view follow each player.", view.key(Deed::Views));
         ui.label(RichText::new(words).font(body(12.5)).color(theme::GOLD));
         ui.add_space(4.0);
-        let button = ui.button(RichText::new("Whose eyes?   (V)").font(semi(14.0)));
+        let button = ui.button(RichText::new(format!("Whose eyes?   ({})", view.key(Deed::Views))).font(semi(14.0)));
         view.mark("button:whose-eyes", button.rect);
         if button.clicked() {
             said = Some(Command::Sheet(Some(Sheet::Views)));
