@@ -1,6 +1,7 @@
 //! The window as a player has it: clicks and keys go in, answers and pictures come out.
 
 mod board;
+mod comfort;
 mod compare;
 mod panels;
 mod rig;
