@@ -141,7 +141,7 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
     // Will ring: lost part, what was just lost, what is left, one gap a point.
     let arc = TAU * r;
     var on_ring = band(r, 1.0, 0.075, px);
-    if token.spirit.z > 0.0 {
+    if token.spirit.z > 0.5 {
         // Not manifest: the ring is dashed.
         let near = abs(fract(turn * 16.0) - 0.5) / 16.0 * arc;
         on_ring *= fill(near - 0.30 / 16.0 * arc, px);
@@ -201,7 +201,9 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
             let zig = abs(fract(r * 4.6 + f32(k) * 0.37) - 0.5) * 0.30 - 0.075;
             let wide = 0.075 * smoothstep(0.42, 1.05, r) * broken;
             let d = abs(off * arc + zig) - wide;
-            let reach = smoothstep(0.40, 0.46, r) * (1.0 - smoothstep(1.12, 1.16, r));
+            // A crack runs from the rim inwards as it opens.
+            let inner = mix(1.10, 0.40, broken);
+            let reach = smoothstep(inner, inner + 0.06, r) * (1.0 - smoothstep(1.12, 1.16, r));
             c = over(c, tones.loss.rgb * 0.9, 0.8 * reach * fill(d - 0.028, px));
             c = over(c, WELL, reach * fill(d, px));
         }
@@ -227,19 +229,21 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
         c = over(c, tones.accord.rgb, thin);
     }
     // In trance: a ring of dots around it, open at the foot where the name stands.
-    if token.more.w > 0.5 {
+    if token.more.w > 0.0 {
+        // They light one after the other as it is entered.
         let dots = 26.0;
         let near = (fract(turn * dots) - 0.5) / dots * TAU * 1.42;
-        let open = step(0.15, abs(turn - 0.5));
+        let open = step(0.15, abs(turn - 0.5)) * step(turn, token.more.w);
         c = over(c, tones.accord.rgb, 0.95 * open * fill(length(vec2<f32>(near, r - 1.42)) - 0.052, px));
     }
     // Stunned: one star for each depth, above the head.
-    let stun = i32(token.spirit.w + 0.5);
+    let stun = i32(ceil(token.spirit.w));
     for (var k = 0; k < stun; k++) {
         let lean = (f32(k) - f32(stun - 1) * 0.5) * 0.36;
         let at = p - vec2<f32>(sin(lean), cos(lean)) * 1.28;
-        let d = star(at, 0.235);
-        c = over(c, WELL, fill(d - 0.055, px));
+        let grown = clamp(token.spirit.w - f32(k), 0.0, 1.0);
+        let d = star(at, 0.235 * max(grown, 0.05));
+        c = over(c, WELL, fill(d - 0.055 * grown, px));
         c = over(c, GOLD * 1.15, fill(d, px));
     }
 

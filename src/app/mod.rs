@@ -144,7 +144,7 @@ fn fit_monitor(monitors: Query<&Monitor>, window: Option<Single<&mut Window, Wit
 
 /// The dice on the contest stage tumble from the moment they are painted; notices fade.
 fn pass_time(
-    (time, settings): (Res<Time>, Res<settings::Settings>),
+    (time, calm): (Res<Time>, Res<board::Calm>),
     game: Option<Res<Game>>,
     mut painted: MessageReader<Painted>,
     mut desk: ResMut<Desk>,
@@ -158,7 +158,7 @@ fn pass_time(
     let Some(game) = game else { return };
     desk.dice_age = (desk.dice_age + time.delta_secs() * game.speed).min(1e6);
     if painted.read().any(|Painted(fact)| panels::stage::is_roll(&fact.verb)) {
-        desk.dice_age = if settings.reduced_motion { f32::MAX } else { 0.0 };
+        desk.dice_age = if calm.0 { f32::MAX } else { 0.0 };
     }
 }
 

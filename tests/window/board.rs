@@ -155,7 +155,7 @@ fn c33_the_token_under_the_pointer_is_the_one_that_is_picked_at_every_scale() {
         let (lens, area) = (*table.app.world().resource::<Lens>(), *table.app.world().resource::<BoardArea>());
         table.click(Vec2::new(area.max.x - 4.0, area.min.y - 4.0));
         assert!(table.game_mut().selected.is_some());
-        table.click(lens.to_window(layout::cell_to_world(Cell { x: 0, y: 0 }, (8, 6))));
+        table.click(lens.to_window(layout::cell_to_world(Cell { x: 2, y: 3 }, (8, 6))));
         assert_eq!(table.game_mut().selected, None);
         // The camera shows a token exactly where the lens says.
         let world = table.app.world_mut();
@@ -172,7 +172,8 @@ fn an_option_that_needs_a_cell_takes_the_legal_one_that_is_clicked() {
     table.step(120);
     let place = table.game_mut().open_question().and_then(|question| question.options.iter().position(|choice| choice.pick.verb == "move"));
     table.game_mut().wants_cell = place;
-    table.step(1);
+    // The whole board comes into sight.
+    table.step(20);
     assert!(cells::wanted(table.game()).is_some(), "the question offers a move");
     let world = table.app.world_mut();
     assert!(world.query::<&cells::CellMark>().iter(world).count() > 10);

@@ -6,7 +6,7 @@ use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
 use std::sync::Arc;
 use willbound::app::Start;
-use willbound::app::board::{TokenView, Worn, duel_face::Sign, duel_labels::LineLabel, strokes};
+use willbound::app::board::{TokenView, Worn, duel_face::Sign, labels::LineLabel, strokes};
 use willbound::app::probe::Probe;
 use willbound::engine::combatant::CombatantId;
 use willbound::play::session::Session;

@@ -6,7 +6,7 @@ use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
 use std::sync::Arc;
 use willbound::app::Start;
-use willbound::app::board::wills_labels::NeedLabel;
+use willbound::app::board::labels::NeedLabel;
 use willbound::app::board::{TokenView, Worn, strokes};
 use willbound::app::probe::Probe;
 use willbound::app::wills::{Moment, initiatives, moment};

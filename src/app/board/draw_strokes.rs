@@ -6,7 +6,9 @@ use super::paint::{self, StrokeLook, StrokeMaterial};
 use super::pictures::Pictures;
 use super::strokes::{self, Kind, Lines, Stroke};
 use super::tokens::Standing;
-use super::{Calm, z};
+use super::{Calm, Heard, z};
+use crate::app::command::Desk;
+use crate::app::panels::stage::TUMBLE;
 use crate::app::table::Game;
 use crate::app::theme;
 use bevy::asset::RenderAssetUsages;
@@ -16,6 +18,15 @@ use bevy::prelude::*;
 /// Anything this file spawned.
 #[derive(Component)]
 pub struct LineView;
+
+/// A line that is no longer wanted fades; seconds that are left of it.
+#[derive(Component)]
+pub struct FadingLine(f32);
+
+/// Seconds at playback speed in which a line grows, a strike flies, and a line fades.
+const GROWS: f32 = 0.4;
+const STRIKES: f32 = 0.24;
+const FADES: f32 = 0.35;
 
 /// Half the width of the strips that lines are drawn on.
 const HALF: f32 = 9.0;
@@ -27,19 +38,28 @@ pub(super) struct Last {
     root: Option<Entity>,
     strokes: Vec<(Stroke, Entity)>,
     others: Vec<Entity>,
+    settled: bool,
 }
 
 pub(super) fn sync(
     mut commands: Commands,
     mut last: Local<Last>,
-    (game, standing, calm): (Res<Game>, Res<Standing>, Res<Calm>),
+    (game, standing, calm, heard): (Res<Game>, Res<Standing>, Res<Calm>, Res<Heard>),
+    (time, desk): (Res<Time>, Option<Res<Desk>>),
     (mut pictures, mut images): (ResMut<Pictures>, ResMut<Assets<Image>>),
     (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<StrokeMaterial>>),
-    old: Query<Entity, With<LineView>>,
+    (old, lit): (Query<Entity, With<LineView>>, Query<&MeshMaterial2d<StrokeMaterial>>),
+    fading: Query<Entity, With<FadingLine>>,
 ) {
     let Some(root) = standing.root() else { return };
-    let wanted = strokes::lines(&game);
+    if heard.jumped {
+        fading.iter().for_each(|entity| commands.entity(entity).despawn());
+    }
+    let settled = calm.0 || desk.is_none_or(|desk| desk.dice_age >= TUMBLE);
+    let wanted = strokes::lines_at(&game, settled);
+    let live = (heard.any() || settled != last.settled) && !heard.jumped && !calm.0;
     if last.lines == wanted && last.root == Some(root) {
+        last.settled = settled;
         return;
     }
     let Last { root: before, strokes: kept, others, .. } = std::mem::take(&mut *last);
@@ -47,23 +67,46 @@ pub(super) fn sync(
     for entity in others.into_iter().filter(|entity| old.contains(*entity)) {
         commands.entity(entity).despawn();
     }
+    // Lines wait until who moves has nearly arrived.
+    let now = time.elapsed_secs_wrapped();
+    let pace = game.speed.max(0.1);
+    let begins = now + if heard.moves() { 0.35 / pace } else { 0.0 };
+    let growing = |kind: Kind| match kind {
+        _ if !live => Vec4::new(-1.0, -1.0, 0.0, 0.0),
+        Kind::Blow | Kind::Poised => Vec4::new(begins, -1.0, STRIKES / pace, 0.0),
+        _ => Vec4::new(begins, -1.0, GROWS / pace, 0.0),
+    };
     // A line that is still wanted stays as it is: a new one takes a frame until it is seen.
     let mut strokes: Vec<(Stroke, Entity)> = Vec::new();
     for stroke in &wanted.strokes {
-        if let Some(place) = kept.iter().position(|(of, entity)| of == stroke && old.contains(*entity)) {
-            strokes.push(kept.swap_remove(place));
+        let same = |of: &Stroke| of.kind == stroke.kind && of.points == stroke.points;
+        if let Some(place) = kept.iter().position(|(of, entity)| same(of) && old.contains(*entity)) {
+            let (of, entity) = kept.swap_remove(place);
+            if of != *stroke
+                && let Ok(material) = lit.get(entity)
+                && let Some(mut material) = materials.get_mut(&material.0)
+            {
+                material.look = StrokeLook { life: material.look.life, ..look(stroke, calm.0) };
+            }
+            strokes.push((stroke.clone(), entity));
             continue;
         }
         let mesh = meshes.add(strip(&stroke.points));
-        let look = look(stroke, if calm.0 { 0.0 } else { 1.0 });
-        let material = materials.add(StrokeMaterial { look });
+        let material = materials.add(StrokeMaterial { look: StrokeLook { life: growing(stroke.kind), ..look(stroke, calm.0) } });
         let layer = if stroke.kind == Kind::Double { z::BOND } else { z::STROKE } + strokes.len() as f32 * 0.01;
         let entity = commands.spawn((LineView, Mesh2d(mesh), MeshMaterial2d(material), Transform::from_xyz(0.0, 0.0, layer))).id();
         commands.entity(root).add_child(entity);
         strokes.push((stroke.clone(), entity));
     }
-    for (_, entity) in kept.into_iter().filter(|(_, entity)| old.contains(*entity)) {
-        commands.entity(entity).despawn();
+    for (of, entity) in kept.into_iter().filter(|(_, entity)| old.contains(*entity)) {
+        let fades = live && of.kind != Kind::Poised;
+        match lit.get(entity).ok().and_then(|material| materials.get_mut(&material.0)).filter(|_| fades) {
+            Some(mut material) => {
+                (material.look.life.y, material.look.life.w) = (now, FADES / pace);
+                commands.entity(entity).remove::<LineView>().insert(FadingLine(FADES / pace));
+            }
+            None => commands.entity(entity).despawn(),
+        }
     }
     let mut made = Vec::new();
     for footprint in &wanted.footprints {
@@ -92,10 +135,20 @@ pub(super) fn sync(
         }
     }
     commands.entity(root).add_children(&made);
-    *last = Last { lines: wanted, root: Some(root), strokes, others: made };
+    *last = Last { lines: wanted, root: Some(root), strokes, others: made, settled };
 }
 
-fn look(stroke: &Stroke, flow: f32) -> StrokeLook {
+/// Takes away lines that have faded.
+pub(super) fn fade(mut commands: Commands, time: Res<Time>, mut fading: Query<(Entity, &mut FadingLine)>) {
+    for (entity, mut left) in &mut fading {
+        left.0 -= time.delta_secs();
+        if left.0 <= 0.0 {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+fn look(stroke: &Stroke, still: bool) -> StrokeLook {
     let colour = paint::linear(paint::colour(stroke.colour).with_alpha(stroke.alpha));
     let length = strokes::length(&stroke.points);
     let (kind, half, head, pace, speed) = match stroke.kind {
@@ -103,10 +156,13 @@ fn look(stroke: &Stroke, flow: f32) -> StrokeLook {
         Kind::Dots => (1.0, 2.2, 15.0, 11.0, 16.0),
         Kind::Double => (2.0, 1.3, 0.0, 10.0, 0.0),
         Kind::Blow => (3.0, 2.2, 19.0, 10.0, 0.0),
-        Kind::Tether => (3.0, 1.1, 0.0, 10.0, 0.0),
+        Kind::Poised => (3.0, 2.0, 15.0, 10.0, 0.0),
+        Kind::Tether => (5.0, 1.1, 0.0, 54.0, 46.0 * stroke.ahead.signum() * (0.35 + 0.65 * stroke.ahead.abs())),
         Kind::Chain => (4.0, 1.0, 0.0, 9.0, 0.0),
     };
-    StrokeLook { colour, shape: Vec4::new(HALF, half, length, head), dash: Vec4::new(kind, pace, speed * flow, 0.0) }
+    let flow = if still { 0.0 } else { speed };
+    let (shape, dash) = (Vec4::new(HALF, half, length, head), Vec4::new(kind, pace, flow, stroke.ahead));
+    StrokeLook { colour, shape, dash, life: Vec4::new(-1.0, -1.0, 0.0, 0.0) }
 }
 
 /// A strip along a line: u is the way so far, v -1 on its right and 1 on its left.

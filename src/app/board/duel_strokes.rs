@@ -22,6 +22,10 @@ pub struct Label {
     pub short: String,
     /// Room along the line between the tokens, in world units.
     pub room: f32,
+    /// It stays where it is, whatever is in the way.
+    pub fixed: bool,
+    /// Whom it concerns: while one of them is looked at, it is seen even where there is no room.
+    pub of: Vec<CombatantId>,
 }
 
 /// Draws them all.
@@ -38,7 +42,8 @@ fn tethers(pen: &mut Pen) {
     for &(one, other) in &shown.duel.engaged {
         let (Some(a), Some(b)) = (pen.spot(one), pen.spot(other)) else { continue };
         let (left, right) = if a.at.x <= b.at.x { ((one, a), (other, b)) } else { ((other, b), (one, a)) };
-        pen.line(Kind::Tether, a, b, 0.0, theme::ARCANE, 0.85);
+        let points = |id| shown.magic_points(id);
+        pen.tether((a, b), (points(one), points(other)));
         let chance = |who, whom| pen.game.duel.chance(shown, who, whom);
         let (there, back) = (chance(left.0, right.0), chance(right.0, left.0));
         let words = |chance: Option<i32>| chance.map_or("…".to_owned(), chance_words);
@@ -57,7 +62,14 @@ fn tethers(pen: &mut Pen) {
             () if level => (a.at + b.at) * 0.5,
             () => low.at.lerp(high.at, if room < layout::CELL * 0.7 { 0.33 } else { 0.5 }),
         };
-        pen.lines.labels.push(Label { at, text: format!("{} ↔ {}", words(there), words(back)), short, room });
+        pen.lines.labels.push(Label {
+            at,
+            text: format!("{} ↔ {}", words(there), words(back)),
+            short,
+            room,
+            fixed: false,
+            of: vec![one, other],
+        });
     }
 }
 
@@ -69,6 +81,10 @@ fn attacks(pen: &mut Pen) {
     }
     for arrow in &shown.duel.arrows {
         let (Some(a), Some(b)) = (pen.spot(arrow.who), pen.spot(arrow.whom)) else { continue };
+        if !pen.settled {
+            pen.poised(a, b);
+            continue;
+        }
         let lands = arrow.choices.map_or(arrow.level.is_some_and(Level::succeeds), |choices| choices > 0 || arrow.one_point);
         let (kind, colour) = if lands { (Kind::Blow, theme::loss()) } else { (Kind::Arrow, theme::QUIET) };
         pen.line(kind, a, b, 0.22, colour, if lands { 1.0 } else { 0.55 });
@@ -145,16 +161,37 @@ fn left_from(pen: &mut Pen) {
             None => format!("{} {word}", game.session.cast().name(*who)),
         };
         let below = at - Vec2::new(0.0, layout::RADIUS * 1.45);
-        pen.lines.labels.push(Label { at: below, short: word.to_owned(), text, room: f32::MAX });
+        pen.lines.labels.push(Label { at: below, short: word.to_owned(), text, room: f32::MAX, fixed: true, of: vec![*who] });
     }
 }
 
 impl Pen<'_> {
+    /// The tether of two who are engaged; its sparks run towards whoever has more of these points.
+    pub(super) fn tether(&mut self, (a, b): (Spot, Spot), points: (Option<i32>, Option<i32>)) {
+        let ahead = match points {
+            (Some(one), Some(other)) => ((other - one) as f32 / one.max(other).max(1) as f32 * 1.6).clamp(-1.0, 1.0),
+            _ => 0.0,
+        };
+        let points = trim(curve(a.at, b.at, 0.0), (a.at, a.radius() * 1.12), (b.at, b.radius() * 1.12));
+        if points.len() > 1 {
+            self.lines.strokes.push(Stroke { kind: Kind::Tether, points, colour: theme::ARCANE, alpha: 0.9, ahead });
+        }
+    }
+
+    /// A strike that is drawn back while the dice roll.
+    pub(super) fn poised(&mut self, from: Spot, to: Spot) {
+        let points = trim(curve(from.at, to.at, 0.22), (from.at, from.radius() * 1.12), (to.at, to.radius() * 1.14));
+        let points: Vec<_> = points.iter().take(points.len() * 2 / 5).copied().collect();
+        if points.len() > 1 {
+            self.lines.strokes.push(Stroke { kind: Kind::Poised, points, colour: theme::PARCHMENT, alpha: 0.9, ahead: 0.0 });
+        }
+    }
+
     /// A line that bends always to the left of its way, so that two that go opposite ways do not meet.
     fn line(&mut self, kind: Kind, from: Spot, to: Spot, bend: f32, colour: bevy_egui::egui::Color32, alpha: f32) {
         let points = trim(curve(from.at, to.at, bend), (from.at, from.radius() * 1.12), (to.at, to.radius() * 1.14));
         if points.len() > 1 {
-            self.lines.strokes.push(Stroke { kind, points, colour, alpha });
+            self.lines.strokes.push(Stroke { kind, points, colour, alpha, ahead: 0.0 });
         }
     }
 }

@@ -1,17 +1,15 @@
-//! What facts look like for a moment: numbers that float up, ripples, stamps, the flash between two who contend. Each runs
-//! out by itself, and nothing depends on having been seen.
+//! What facts look like for a moment: the things that fly, float up, ripple and fade, and how they run out. Which fact makes
+//! which of them is told by `moments`, `duel_effects`, `wills_effects` and `partings`; nothing depends on having been seen.
 
 use super::layout::{self, CELL, RADIUS, Spot};
 use super::lens::Lens;
 use super::paint;
 use super::pictures::Pictures;
 use super::tokens::Standing;
-use super::{Calm, Heard, z};
+use super::{Calm, Heard, labels, timing, z};
 use crate::app::table::Game;
 use crate::app::theme;
-use crate::engine::chronicle::{Pool, Verb};
-use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::contest::Winner;
+use crate::engine::combatant::CombatantId;
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use std::collections::BTreeMap;
@@ -19,204 +17,320 @@ use std::collections::BTreeMap;
 /// Something that passes.
 #[derive(Component, Clone, Debug)]
 pub struct Passing {
+    /// Seconds at playback speed since it began; below 0: it has yet to begin.
     pub(super) age: f32,
-    pub(super) life: f32,
-    pub(super) at: Vec2,
-    pub(super) layer: f32,
-    /// World units it rises in its life.
-    pub(super) rise: f32,
+    life: f32,
+    at: Vec2,
+    layer: f32,
+    /// How far it goes in its life.
+    way: Vec2,
+    /// How far its way bends aside, as a part of the way.
+    bend: f32,
+    /// The part of its life in which it goes its way.
+    travel: f32,
     /// Size at the start and at the end.
-    pub(super) size: (f32, f32),
-    pub(super) alpha: f32,
-    /// Words keep their size on screen.
-    pub(super) words: bool,
-    /// How far it flies in its life.
-    pub(super) way: Vec2,
+    size: (Vec2, Vec2),
+    /// Turn at the start, and how much it turns in its life.
+    turn: (f32, f32),
+    alpha: f32,
+    /// From this part of its life on it fades.
+    fades: f32,
+    /// It keeps its size on screen and pops up.
+    words: bool,
+}
+
+impl Passing {
+    /// It begins at a point and fades.
+    pub(super) fn at(at: Vec2, life: f32) -> Self {
+        Self {
+            age: 0.0,
+            life,
+            at,
+            layer: z::PASSING,
+            way: Vec2::ZERO,
+            bend: 0.0,
+            travel: 1.0,
+            size: (Vec2::ONE, Vec2::ONE),
+            turn: (0.0, 0.0),
+            alpha: 1.0,
+            fades: 0.0,
+            words: false,
+        }
+    }
+
+    pub(super) fn after(self, wait: f32) -> Self {
+        Self { age: -wait, ..self }
+    }
+
+    pub(super) fn goes(self, way: Vec2, bend: f32) -> Self {
+        Self { way, bend, ..self }
+    }
+
+    pub(super) fn arrives(self, travel: f32) -> Self {
+        Self { travel, ..self }
+    }
+
+    pub(super) fn grows(self, from: f32, to: f32) -> Self {
+        Self { size: (Vec2::splat(from), Vec2::splat(to)), ..self }
+    }
+
+    pub(super) fn stretches(self, to: Vec2) -> Self {
+        Self { size: (self.size.0, to), ..self }
+    }
+
+    pub(super) fn turns(self, from: f32, by: f32) -> Self {
+        Self { turn: (from, by), ..self }
+    }
+
+    pub(super) fn faint(self, alpha: f32) -> Self {
+        Self { alpha, ..self }
+    }
+
+    pub(super) fn fades(self, from: f32) -> Self {
+        Self { fades: from, ..self }
+    }
+
+    pub(super) fn above(self, by: f32) -> Self {
+        Self { layer: self.layer + by, ..self }
+    }
+
+    /// The same without movement: it is at once where it would end, or as it would begin where that tells more.
+    fn calmed(self) -> Self {
+        let at = if self.fades > 0.0 { self.at + self.way } else { self.at };
+        let size = if self.size.1.min_element() >= 0.5 { self.size.1 } else { self.size.0 };
+        let size = size.min(Vec2::splat(1.9));
+        Self { at, way: Vec2::ZERO, size: (size, size), turn: (self.turn.0, 0.0), ..self }
+    }
+
+    fn soft(&self) -> f32 {
+        let t = (self.age / (self.life * self.travel)).clamp(0.0, 1.0);
+        // What flies eases both ways; what spreads is fast at first.
+        if self.fades > 0.0 && (!self.words || self.bend != 0.0) { t * t * (3.0 - 2.0 * t) } else { 1.0 - (1.0 - t) * (1.0 - t) }
+    }
+
+    fn place(&self, unit: f32) -> Transform {
+        let soft = self.soft();
+        let aside = self.way.perp() * self.bend * (4.0 * soft * (1.0 - soft));
+        let at = self.at + self.way * soft + aside;
+        let size = if self.words {
+            Vec2::splat(unit * (1.0 + 0.35 * (1.0 - self.age / self.life * 6.0).clamp(0.0, 1.0)))
+        } else {
+            self.size.0.lerp(self.size.1, soft)
+        };
+        let turn = Quat::from_rotation_z(self.turn.0 + self.turn.1 * soft);
+        Transform::from_translation(at.extend(self.layer)).with_scale(size.extend(1.0)).with_rotation(turn)
+    }
+
+    fn opacity(&self) -> f32 {
+        if self.age < 0.0 {
+            return 0.0;
+        }
+        let t = self.age / self.life;
+        self.alpha * ((1.0 - t) / (1.0 - self.fades).max(0.01)).clamp(0.0, 1.0)
+    }
 }
 
 /// Spawns what the facts of this frame look like.
 pub(super) fn begin(
     mut commands: Commands,
     (heard, game, standing): (Res<Heard>, Res<Game>, Res<Standing>),
-    (pictures, calm, lens): (Res<Pictures>, Res<Calm>, Res<Lens>),
-    old: Query<Entity, With<Passing>>,
-    mut seen: Local<usize>,
+    (mut pictures, mut images): (ResMut<Pictures>, ResMut<Assets<Image>>),
+    (calm, lens): (Res<Calm>, Res<Lens>),
+    mut old: Query<(Entity, &mut Passing)>,
+    mut before: Local<Vec<Spot>>,
 ) {
     let Some(root) = standing.root() else { return };
-    // Whoever went back in time sees nothing of what is undone.
-    if game.played < *seen {
-        old.iter().for_each(|entity| commands.entity(entity).despawn());
+    // Whoever goes back in time, or ahead at once, sees nothing of what led to where things stood.
+    if heard.jumped {
+        old.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
     }
-    *seen = game.played;
-    if !heard.any() {
+    if !heard.any() && !heard.jumped {
         return;
     }
     let spots = layout::spots(&game.shown, game.session.scene().board);
-    let mut brush =
-        Brush { commands: &mut commands, pictures: &pictures, spots: &spots, lens: &lens, root, calm: calm.0, stacked: BTreeMap::new() };
-    for fact in &heard.0 {
-        brush.paint(&fact.verb);
+    let mut brush = Brush {
+        commands: &mut commands,
+        pictures: &mut pictures,
+        images: &mut images,
+        game: &game,
+        spots: &spots,
+        before: &before,
+        lens: &lens,
+        root,
+        calm: calm.0,
+        wait: 0.0,
+        stacked: BTreeMap::new(),
+        said: Vec::new(),
+    };
+    for (fact, onset) in heard.timed() {
+        brush.wait = onset;
+        brush.paint(fact);
     }
+    // What was said before goes up, out of the way of what is said now.
+    let (unit, said) = (lens.unit(), std::mem::take(&mut brush.said));
+    for (_, mut older) in old.iter_mut().filter(|(_, older)| older.words && older.bend == 0.0) {
+        let near = |at: &&Vec2| (at.x - older.at.x).abs() < 110.0 * unit && (at.y - older.at.y).abs() < 45.0 * unit;
+        let by = said.iter().filter(near).count() as f32 * 20.0 * unit;
+        older.at.y += by;
+    }
+    *before = spots;
 }
 
 pub(super) struct Brush<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
-    pub(super) pictures: &'a Pictures,
+    pub(super) pictures: &'a mut Pictures,
+    pub(super) images: &'a mut Assets<Image>,
+    pub(super) game: &'a Game,
     spots: &'a [Spot],
-    lens: &'a Lens,
+    before: &'a [Spot],
+    pub(super) lens: &'a Lens,
     root: Entity,
-    calm: bool,
+    pub(super) calm: bool,
+    /// Seconds until the fact is seen.
+    pub(super) wait: f32,
     stacked: BTreeMap<CombatantId, f32>,
+    said: Vec<Vec2>,
 }
 
 impl Brush<'_, '_, '_> {
+    /// Where somebody is, or was before it left.
     pub(super) fn spot(&self, id: CombatantId) -> Option<Spot> {
-        self.spots.get(id.index()).copied().filter(|spot| spot.visible())
+        let of = |spots: &[Spot]| spots.get(id.index()).copied().filter(|spot| spot.visible());
+        of(self.spots).or_else(|| of(self.before))
     }
 
-    fn paint(&mut self, verb: &Verb) {
-        if self.paint_duel(verb) || self.paint_wills(verb) {
-            return;
-        }
-        match verb {
-            Verb::PoolChanged { who, pool, before, after, .. } if before != after => {
-                let what = match pool {
-                    Pool::Will => "Will",
-                    Pool::Health => "Health",
-                    Pool::MagicPoints => "MP",
-                    Pool::Power => "POW",
-                    Pool::Intelligence => "INT",
-                    Pool::Dexterity => "DEX",
-                    Pool::SpiritScreen => "Screen",
-                    Pool::Willpower => "Willpower",
-                };
-                let (sign, colour) = if after < before { ("−", theme::loss()) } else { ("+", theme::accord()) };
-                self.words(*who, format!("{sign}{} {what}", before.abs_diff(*after)), colour, 17.0);
-            }
-            Verb::ConditionGained { who, condition } => match condition {
-                Condition::Broken => {
-                    self.words(*who, "Broken".into(), theme::loss(), 18.0);
-                    self.ripple(*who, theme::loss(), 2.6);
-                    self.flash(*who, theme::loss(), 5.0);
-                }
-                Condition::Down => self.words(*who, "down".into(), theme::loss(), 16.0),
-                Condition::Dead => self.words(*who, "dead".into(), theme::loss(), 18.0),
-                Condition::Cowed => self.words(*who, "cowed".into(), theme::QUIET, 15.0),
-                _ => {}
-            },
-            Verb::Contested { active, passive, winner, .. } => {
-                self.beam(active.who, passive.who);
-                let won = match winner {
-                    Winner::Active => Some(active.who),
-                    Winner::Passive => Some(passive.who),
-                    Winner::Tie => None,
-                };
-                won.into_iter().for_each(|who| self.ripple(who, theme::TEXT, 1.7));
-            }
-            Verb::Chose { who, choice: "veto", .. } => {
-                self.ripple(*who, theme::GOLD, 2.6);
-                self.words(*who, "veto!".into(), theme::GOLD, 18.0);
-            }
-            Verb::Chose { who, choice: "delay", .. } => self.words(*who, "waits".into(), theme::QUIET, 14.0),
-            Verb::Skipped { who, act } => {
-                let text = act.as_ref().map_or_else(|| "skipped".to_owned(), |act| format!("{} skipped", act.name));
-                self.words(*who, text, theme::QUIET, 16.0);
-            }
-            Verb::Lapsed { who, act, .. } => self.words(*who, format!("{} lapses", act.name), theme::QUIET, 14.0),
-            Verb::Possessed { who, body, .. } => {
-                self.flash(*body, theme::side(2), 5.5);
-                self.ripple(*who, theme::side(2), 2.0);
-            }
-            Verb::Freed { body } => {
-                self.ripple(*body, theme::accord(), 2.2);
-                self.words(*body, "free".into(), theme::accord(), 16.0);
-            }
-            _ => {}
-        }
-    }
-
-    pub(super) fn words(&mut self, who: CombatantId, text: String, colour: Color32, size: f32) {
+    /// Words that float up over somebody; more of one moment stand above each other.
+    pub(super) fn words(&mut self, who: CombatantId, text: impl Into<String>, colour: Color32, size: f32) {
         let Some(spot) = self.spot(who) else { return };
         let line = self.stacked.entry(who).or_default();
         let up = spot.radius() * 1.7 + *line * 20.0 * self.lens.unit();
         *line += 1.0;
-        let font = TextFont { font: self.pictures.bold.clone().into(), font_size: FontSize::Px(size), ..default() };
-        let rise = if self.calm { 0.0 } else { RADIUS * 0.6 };
-        let at = spot.at + Vec2::new(0.0, up);
-        let passing =
-            Passing { age: 0.0, life: 1.5, at, layer: z::PASSING + 0.5, rise, size: (1.0, 1.0), alpha: 1.0, words: true, way: Vec2::ZERO };
-        let dark = (Text2d::new(text.clone()), font.clone(), TextColor(paint::colour(theme::NIGHT)), Transform::from_xyz(1.0, -1.5, -0.1));
-        let words = (Text2d::new(text), font, TextColor(paint::colour(colour)));
-        let entity = self.commands.spawn((words, self.start(&passing), passing)).with_child(dark).id();
+        let rise = Vec2::new(0.0, RADIUS * 0.5);
+        self.said.push(spot.at + Vec2::new(0.0, up));
+        let passing = Passing::at(spot.at + Vec2::new(0.0, up), 1.5).goes(rise, 0.0).fades(0.66).above(0.5);
+        let font = self.pictures.bold.clone();
+        self.write(text.into(), font, colour, size, passing);
+    }
+
+    /// Words in the upper middle of the board.
+    pub(super) fn banner(&mut self, text: String, colour: Color32, life: f32) {
+        let middle = (self.lens.area.min.x + self.lens.area.max.x) * 0.5;
+        let height = self.lens.area.max.y - self.lens.area.min.y;
+        let size = self.lens.area.max - self.lens.area.min;
+        let most = (height * 0.07).clamp(18.0, 34.0);
+        let size = (size.x / (text.chars().count() as f32 * 0.72)).clamp(14.0, most);
+        let at = self.lens.to_world(Vec2::new(middle, self.lens.area.min.y + 14.0 + size));
+        let font = self.pictures.heading.clone();
+        self.write(text, font, colour, size, Passing::at(at, life).fades(0.7).above(0.8));
+    }
+
+    fn write(&mut self, text: String, font: Handle<Font>, colour: Color32, size: f32, mut passing: Passing) {
+        passing.words = true;
+        if self.calm {
+            passing = passing.calmed();
+        }
+        let passing = passing.after(self.wait);
+        let font = TextFont { font: font.into(), font_size: FontSize::Px(size), ..default() };
+        let dark = |x: f32, y: f32| {
+            let place = Transform::from_xyz(x, y, -0.1);
+            (Text2d::new(text.clone()), font.clone(), TextColor(paint::colour(theme::NIGHT).with_alpha(0.0)), place)
+        };
+        let shades = [dark(1.2, -1.4), dark(-1.0, 0.9)];
+        let words = (Text2d::new(text.clone()), font.clone(), TextColor(paint::colour(colour).with_alpha(0.0)));
+        let mut entity = self.commands.spawn((words, passing.place(self.lens.unit()), passing));
+        shades.into_iter().for_each(|shade| {
+            entity.with_child(shade);
+        });
+        let entity = entity.id();
         self.commands.entity(self.root).add_child(entity);
     }
 
-    fn start(&self, passing: &Passing) -> Transform {
-        let scale = if passing.words { self.lens.unit() } else { passing.size.0 };
-        Transform::from_translation(passing.at.extend(passing.layer)).with_scale(Vec3::splat(scale))
+    /// A card with words: it flies this way in the first part of its life, rests, and fades.
+    pub(super) fn flying_card(&mut self, from: Vec2, way: Vec2, text: &str, colour: Color32) {
+        let size = Vec2::new(labels::width(text, 12.0) + 16.0, 21.0);
+        let mut passing = Passing::at(from, 1.9).goes(way, 0.12).arrives(timing::FLIGHT / 1.9).fades(0.85).above(0.7);
+        passing.words = true;
+        if self.calm {
+            passing = passing.calmed();
+        }
+        let passing = passing.after(self.wait);
+        let font = TextFont { font: self.pictures.semibold.clone().into(), font_size: FontSize::Px(12.0), ..default() };
+        let back = |grow: f32, colour: Color32, up: f32| {
+            (self.pictures.plate(size + grow, paint::colour(colour).with_alpha(0.0)), Transform::from_xyz(0.0, 0.0, up))
+        };
+        let backs = [back(3.0, colour, -0.03), back(0.0, theme::CARD, -0.02)];
+        let words = (Text2d::new(text), font, TextColor(paint::colour(theme::TEXT).with_alpha(0.0)));
+        let mut card = self.commands.spawn((words, passing.place(self.lens.unit()), passing));
+        backs.into_iter().for_each(|back| {
+            card.with_child(back);
+        });
+        let card = card.id();
+        self.commands.entity(self.root).add_child(card);
     }
 
-    pub(super) fn sprite(&mut self, image: Handle<Image>, colour: Color32, side: Vec2, turn: f32, passing: Passing) {
-        let sprite = Sprite { image, color: paint::colour(colour).with_alpha(passing.alpha), custom_size: Some(side), ..default() };
-        let start = self.start(&passing).with_rotation(Quat::from_rotation_z(turn));
-        let entity = self.commands.spawn((sprite, start, passing)).id();
+    /// A picture that passes.
+    pub(super) fn sprite(&mut self, image: Handle<Image>, colour: Color32, side: Vec2, passing: Passing) {
+        let sprite = Sprite { image, color: paint::colour(colour), custom_size: Some(side), ..default() };
+        self.drop(sprite, passing);
+    }
+
+    /// The same of a mark or portrait by its name; `part` of it, in pixels of the picture.
+    pub(super) fn mark(&mut self, name: &str, colour: Color32, (side, part): (Vec2, Option<Rect>), passing: Passing) {
+        if let Some(image) = self.pictures.portrait(name, self.images) {
+            self.drop(Sprite { image, color: paint::colour(colour), custom_size: Some(side), rect: part, ..default() }, passing);
+        }
+    }
+
+    fn drop(&mut self, mut sprite: Sprite, mut passing: Passing) {
+        if self.calm {
+            passing = passing.calmed();
+        }
+        passing.age -= self.wait;
+        sprite.color.set_alpha(passing.opacity());
+        let entity = self.commands.spawn((sprite, passing.place(self.lens.unit()), passing)).id();
         self.commands.entity(self.root).add_child(entity);
     }
 
     pub(super) fn ripple(&mut self, who: CombatantId, colour: Color32, grows: f32) {
         let Some(spot) = self.spot(who) else { return };
-        if self.calm {
-            return;
-        }
-        let passing = Passing {
-            age: 0.0,
-            life: 0.8,
-            at: spot.at,
-            layer: z::PASSING,
-            rise: 0.0,
-            size: (1.0, grows),
-            alpha: 0.9,
-            words: false,
-            way: Vec2::ZERO,
-        };
-        self.sprite(self.pictures.ring.clone(), colour, Vec2::splat(spot.radius() * 2.3), 0.0, passing);
+        let passing = Passing::at(spot.at, 0.8).grows(1.0, grows).faint(0.9);
+        self.sprite(self.pictures.ring.clone(), colour, Vec2::splat(spot.radius() * 2.3), passing);
     }
 
     pub(super) fn flash(&mut self, who: CombatantId, colour: Color32, wide: f32) {
         let Some(spot) = self.spot(who) else { return };
-        let passing = Passing {
-            age: 0.0,
-            life: 0.7,
-            at: spot.at,
-            layer: z::PASSING,
-            rise: 0.0,
-            size: (1.0, 1.15),
-            alpha: 0.4,
-            words: false,
-            way: Vec2::ZERO,
-        };
-        self.sprite(self.pictures.glow.clone(), colour, Vec2::splat(spot.radius() * wide), 0.0, passing);
+        let passing = Passing::at(spot.at, 0.7).grows(1.0, 1.15).faint(0.4);
+        self.sprite(self.pictures.glow.clone(), colour, Vec2::splat(spot.radius() * wide), passing);
     }
 
     /// A streak of light between two who contend.
     pub(super) fn beam(&mut self, one: CombatantId, other: CombatantId) {
         let (Some(a), Some(b)) = (self.spot(one), self.spot(other)) else { return };
         let way = b.at - a.at;
-        let passing = Passing {
-            age: 0.0,
-            life: 0.9,
-            at: (a.at + b.at) * 0.5,
-            layer: z::PASSING,
-            rise: 0.0,
-            size: (1.0, 1.0),
-            alpha: 0.75,
-            words: false,
-            way: Vec2::ZERO,
-        };
         let side = Vec2::new(way.length() + CELL * 0.9, CELL * 0.42);
-        self.sprite(self.pictures.glow.clone(), theme::PARCHMENT, side, way.to_angle(), passing);
+        let passing = Passing::at((a.at + b.at) * 0.5, 0.9).turns(way.to_angle(), 0.0).faint(0.75);
+        self.sprite(self.pictures.glow.clone(), theme::PARCHMENT, side, passing);
         for who in [one, other] {
             self.flash(who, theme::PARCHMENT, 3.4);
+        }
+    }
+
+    /// A strike that flies and, where it hits, lands with a flash; all of one moment take the same time.
+    pub(super) fn bolt(&mut self, who: CombatantId, whom: CombatantId, hits: bool) {
+        const FLIGHT: f32 = 0.28;
+        let (Some(a), Some(b)) = (self.spot(who), self.spot(whom)) else { return };
+        let way = b.at - a.at;
+        let aside = way.normalize_or_zero().perp() * 9.0;
+        let colour = if hits { theme::loss() } else { theme::QUIET };
+        let way = way * if hits { 1.0 } else { 0.62 };
+        let passing = Passing::at(a.at + aside, FLIGHT).goes(way, 0.0).turns(way.to_angle(), 0.0).fades(0.8);
+        self.sprite(self.pictures.glow.clone(), colour, Vec2::new(58.0, 26.0), passing.clone());
+        self.sprite(self.pictures.disc.clone(), theme::PARCHMENT, Vec2::splat(9.0), passing.above(0.1));
+        if hits {
+            self.wait += if self.calm { 0.0 } else { FLIGHT * 0.85 };
+            self.flash(whom, theme::loss(), 4.2);
+            self.ripple(whom, theme::loss(), 1.6);
+            self.wait -= if self.calm { 0.0 } else { FLIGHT * 0.85 };
         }
     }
 }
@@ -227,22 +341,17 @@ pub(super) fn pass(
     (time, lens): (Res<Time>, Res<Lens>),
     game: Option<Res<Game>>,
     mut passing: Query<(Entity, &mut Passing, &mut Transform, Option<&mut Sprite>, Option<&mut TextColor>, Option<&Children>)>,
-    mut shades: Query<&mut TextColor, Without<Passing>>,
+    mut shades: Query<(Option<&mut TextColor>, Option<&mut Sprite>), Without<Passing>>,
 ) {
     let speed = game.map_or(1.0, |game| game.speed);
     for (entity, mut passing, mut transform, sprite, ink, children) in &mut passing {
         passing.age += time.delta_secs() * speed;
-        let t: f32 = passing.age / passing.life;
-        if t >= 1.0 {
+        if passing.age >= passing.life {
             commands.entity(entity).despawn();
             continue;
         }
-        let soft = 1.0 - (1.0 - t) * (1.0 - t);
-        let size = passing.size.0 + (passing.size.1 - passing.size.0) * soft;
-        transform.translation = (passing.at + passing.way * t + Vec2::new(0.0, passing.rise * soft)).extend(passing.layer);
-        let pop = if passing.words { 1.0 + 0.35 * (1.0 - t * 6.0).max(0.0) } else { 1.0 };
-        transform.scale = Vec3::splat(if passing.words { lens.unit() * pop } else { size });
-        let alpha = passing.alpha * if passing.words { ((1.0 - t) * 3.0).min(1.0) } else { 1.0 - t };
+        *transform = passing.place(lens.unit());
+        let alpha = passing.opacity();
         if let Some(mut sprite) = sprite {
             sprite.color.set_alpha(alpha);
         }
@@ -250,9 +359,29 @@ pub(super) fn pass(
             ink.0.set_alpha(alpha);
         }
         for child in children.into_iter().flatten() {
-            if let Ok(mut shade) = shades.get_mut(*child) {
+            let Ok((shade, back)) = shades.get_mut(*child) else { continue };
+            if let Some(mut shade) = shade {
                 shade.0.set_alpha(alpha * 0.9);
             }
+            if let Some(mut back) = back {
+                back.color.set_alpha(alpha);
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_passes_waits_goes_its_way_and_fades() {
+        let mut passing = Passing::at(Vec2::ZERO, 1.0).goes(Vec2::X * 10.0, 0.0).fades(0.5).after(0.4);
+        assert_eq!((passing.opacity(), passing.place(1.0).translation.x), (0.0, 0.0), "not yet begun");
+        passing.age = 0.5;
+        assert!((passing.place(1.0).translation.x - 5.0).abs() < 1e-4 && passing.opacity() == 1.0);
+        passing.age = 0.999;
+        assert!(passing.place(1.0).translation.x > 9.9 && passing.opacity() < 0.01);
+        assert_eq!(passing.calmed().place(1.0).translation.x, 10.0, "without movement it is there at once");
     }
 }

@@ -7,6 +7,9 @@ use super::wills_face;
 use crate::app::art;
 use crate::app::table::Game;
 use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::contest::Winner;
+use crate::play::shown::{OnStage, Shown};
+use bevy::math::Vec2;
 use std::collections::BTreeSet;
 
 /// Portraits for kinds of combatants whose scene names none.
@@ -59,6 +62,8 @@ pub struct Face {
     pub broken: bool,
     /// Its body is down or dead.
     pub fallen: bool,
+    /// Its body lies, but is not out of the fight.
+    pub prone: bool,
     /// It is the acting body.
     pub acting: bool,
     /// Its mind is asked.
@@ -121,7 +126,7 @@ pub fn elide(name: &str, most: usize) -> String {
 }
 
 /// The word of a name that people call its bearer by, for short lines: not an article, not a title.
-fn short(name: &str) -> &str {
+pub fn short(name: &str) -> &str {
     let skipped = |word: &&str| {
         let titles = [
             "the", "a", "an", "aunt", "uncle", "brother", "sister", "father", "mother", "saint", "sir", "dame", "lord", "lady", "old",
@@ -142,6 +147,28 @@ pub struct Scenery<'a> {
     pub hovered: Option<CombatantId>,
     /// Side of a cell in logical pixels.
     pub cell_pixels: f32,
+    /// The dice on the stage lie.
+    pub settled: bool,
+}
+
+/// Whether a veto that stands has torn the wheel out of the hands of this mind: the dice on the stage say so.
+pub fn wheel_torn(shown: &Shown, mind: CombatantId) -> bool {
+    let stage = match &shown.stage {
+        Some(OnStage::Contest(stage)) => stage,
+        _ => return false,
+    };
+    (stage.purpose, stage.winner, stage.passive.who) == ("veto", Winner::Active, mind)
+}
+
+/// The middle of a badge, in radii of an unscaled ring from the token's middle.
+pub fn badge_place(shown: &Shown, id: CombatantId, place: usize) -> Vec2 {
+    badge_at(layout::seat(shown, id), place)
+}
+
+/// The same for a token that sits so on its host, or on none.
+pub fn badge_at(outward: Option<f32>, place: usize) -> Vec2 {
+    let (angle, away) = outward.map_or((layout::badge_angle(place), 1.08), |out| (out + layout::rider_badge_turn(place), 1.22));
+    Vec2::from_angle(angle) * away
 }
 
 impl Scenery<'_> {
@@ -168,7 +195,7 @@ impl Scenery<'_> {
         let next_door = token.cell.is_some_and(|cell| [-1, 1].iter().any(|by| bodies.contains(&(cell.x + by, cell.y))));
         let letters = self.cell_pixels * if next_door { 1.0 } else { 1.9 } / 7.4;
         let angles = layout::satellite_angles(token.possessors.len());
-        let holder = token.possessors.iter().rev().find(|mind| acting.is_some_and(|(acts, _)| acts == **mind));
+        let holder = self.holder(id);
         let fraction = |value: i32| (value as f32 / full).clamp(0.0, 1.0);
         let mut face = Face {
             spirit: Spirit::default(),
@@ -181,12 +208,16 @@ impl Scenery<'_> {
                 .then(|| (token.health as f32 / token.health_start as f32).clamp(0.0, 1.0)),
             broken: has(Condition::Broken),
             fallen: has(Condition::Down) || has(Condition::Dead),
+            prone: has(Condition::Prone),
             acting: acting.is_some_and(|(_, body)| body == id),
             deciding: game.asked() == Some(id),
             selected: game.selected == Some(id),
             hovered: self.hovered == Some(id),
             badges: self.badges(id),
-            aura: holder.or(token.possessors.last()).map(|mind| side(game, *mind)),
+            aura: (!token.possessors.is_empty())
+                .then_some(holder.or(token.possessors.last().copied()))
+                .flatten()
+                .map(|mind| side(game, mind)),
             satellite: token.host.is_some(),
             outward: layout::seat(shown, id),
             crowned: angles.iter().any(|angle| (angle.to_degrees() - 90.0).abs() < 24.0),
@@ -207,14 +238,22 @@ impl Scenery<'_> {
         face
     }
 
+    /// The mind that acts through a body, while nobody has torn the wheel from it.
+    fn holder(&self, body: CombatantId) -> Option<CombatantId> {
+        let shown = &self.game.shown;
+        let (mind, _) = shown.acting().filter(|(_, of)| *of == body)?;
+        (!self.settled || !wheel_torn(shown, mind)).then_some(mind)
+    }
+
     fn line(&self, id: CombatantId) -> Option<String> {
         let shown = &self.game.shown;
         let inside = &shown.token(id)?.possessors;
         let name = |mind: &CombatantId| short(self.game.session.cast().name(*mind)).to_owned();
         let left = shown.seconds_left(id);
-        let at_wheel = shown.acting().filter(|(_, body)| *body == id).map(|(mind, _)| mind);
-        let who = match (inside.as_slice(), at_wheel) {
+        let stopped = shown.acting().is_some_and(|(_, body)| body == id) && self.holder(id).is_none();
+        let who = match (inside.as_slice(), self.holder(id)) {
             ([], _) => return None,
+            (_, None) if stopped => "nobody at the wheel".to_owned(),
             (_, Some(mind)) if mind != id => format!("body held by {}", name(&mind)),
             (_, Some(_)) => "commands its own body".to_owned(),
             ([one], None) => format!("possessed by {}", name(one)),
@@ -227,7 +266,7 @@ impl Scenery<'_> {
     fn badges(&self, id: CombatantId) -> Vec<Sign> {
         let shown = &self.game.shown;
         let has = |condition| shown.has(id, condition);
-        let wheel = shown.acting().is_some_and(|(mind, body)| mind == id && shown.minds(body).len() > 1);
+        let wheel = shown.minds(shown.body_of(id)).len() > 1 && self.holder(shown.body_of(id)) == Some(id);
         let list = [
             (wheel, "mark-ship-wheel"),
             (has(Condition::Dead), "mark-skull"),

@@ -12,6 +12,8 @@ pub const CELL: f32 = 100.0;
 pub const RADIUS: f32 = 38.0;
 /// How far above the middle of its cell a token stands, so that its name has room below.
 pub const LIFT: f32 = 5.0;
+/// How far the portrait of somebody that lies is turned, as an angle.
+pub const LYING: f32 = 1.25;
 /// Size of a satellite against a token.
 pub const SATELLITE: f32 = 0.54;
 /// Distance of a satellite's middle from its host's, in radii of the host's ring.
@@ -105,6 +107,9 @@ pub fn seat(shown: &Shown, mind: CombatantId) -> Option<f32> {
     satellite_angles(inside.len()).get(place).copied()
 }
 
+/// Size of tokens where one stands right under another, and how far above the middle of their cell: names need the room.
+const TIGHT: (f32, f32) = (0.82, 11.0);
+
 /// Where every combatant is drawn, in cast order.
 pub fn spots(shown: &Shown, board: (i32, i32)) -> Vec<Spot> {
     let mut crowd: BTreeMap<(i32, i32), Vec<usize>> = BTreeMap::new();
@@ -114,11 +119,13 @@ pub fn spots(shown: &Shown, board: (i32, i32)) -> Vec<Spot> {
         }
     }
     let mut spots = vec![Spot::default(); shown.tokens.len()];
+    let tight = crowd.keys().any(|(x, y)| crowd.contains_key(&(*x, y + 1)));
+    let (whole, lift) = if tight { TIGHT } else { (1.0, LIFT) };
     for ((x, y), places) in crowd {
-        let middle = stand(Cell { x, y }, board);
+        let middle = cell_to_world(Cell { x, y }, board) + Vec2::new(0.0, lift);
         let count = places.len();
         for (turn, place) in places.into_iter().enumerate() {
-            let (away, size) = if count == 1 { (0.0, 1.0) } else { (CELL * 0.23, 0.62) };
+            let (away, size) = if count == 1 { (0.0, whole) } else { (CELL * 0.23, 0.62) };
             let angle = std::f32::consts::TAU * turn as f32 / count as f32 + std::f32::consts::PI;
             spots[place] = Spot { at: middle + Vec2::from_angle(angle) * away, size };
         }

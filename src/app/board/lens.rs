@@ -1,8 +1,10 @@
 //! How the board lies in the window: one transform for drawing and for picking. It knows the free area, the board's size
 //! and the pointer's wishes (pan, zoom), nothing of the fight.
 
+use super::Calm;
 use super::layout::{self, CELL};
 use crate::app::area::BoardArea;
+use crate::app::table::Game;
 use crate::engine::combatant::Cell;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -11,8 +13,10 @@ use bevy::window::PrimaryWindow;
 const MARGIN: Vec2 = Vec2::new(46.0, 58.0);
 /// Least and most zoom over the fitting one.
 const ZOOM: (f32, f32) = (0.6, 6.0);
-/// The most that those who fight are brought near.
-const NEAREST: f32 = 1.7;
+/// The most that those who fight are brought near; where bodies walk, more of the ground stays in sight.
+const NEAREST: (f32, f32) = (1.9, 1.6);
+/// How fast the lens turns to where it is wanted: the part of the way a second.
+const TURNS: f32 = 9.0;
 
 /// The camera of the table; the only one there is.
 #[derive(Component)]
@@ -95,13 +99,13 @@ impl Lens {
         self.stay_near();
     }
 
-    /// Brings the cells between two corners near, with some ground around them.
-    pub fn focus(&mut self, (low, high): (Cell, Cell)) {
+    /// Brings the cells between two corners near, with some ground around them, at most so many times nearer than the whole.
+    pub fn focus(&mut self, (low, high): (Cell, Cell), nearest: f32) {
         let (a, b) = (layout::cell_to_world(low, self.board), layout::cell_to_world(high, self.board));
         let room = (self.area.max - self.area.min).max(Vec2::splat(32.0));
         let need = ((b - a).abs() + CELL + MARGIN * 2.0) / room;
         self.zoom = 1.0;
-        self.zoom = (self.unit() / need.max_element()).clamp(1.0, NEAREST);
+        self.zoom = (self.unit() / need.max_element()).clamp(1.0, nearest);
         self.centre = (a + b) * 0.5;
         self.stay_near();
     }
@@ -118,45 +122,93 @@ impl Lens {
     }
 }
 
-/// The corners of the part of the board where anybody stands.
-fn corners(game: &crate::app::table::Game) -> Option<(Cell, Cell)> {
+/// The corners of the part of the board where anybody stands, stood or means to go.
+fn corners(game: &Game) -> Option<(Cell, Cell)> {
     let mut cells: Vec<Cell> = game.shown.tokens.iter().filter_map(|token| token.cell).collect();
     cells.extend(game.duel.left_from.values());
-    cells.extend(game.session.scene().spirit_combat()?.members.iter().filter_map(|member| member.cell));
+    cells.extend(game.shown.declared.iter().filter_map(|act| act.cell));
+    let scene = game.session.scene();
+    if let Some(setup) = scene.spirit_combat() {
+        cells.extend(setup.members.iter().filter_map(|member| member.cell));
+    }
+    if let Some(question) = game.open_question() {
+        cells.extend(question.acts.iter().filter_map(|act| act.cell).chain(question.draft.iter().filter_map(|pick| pick.cell)));
+    }
     let (x, y) = (cells.iter().map(|cell| cell.x), cells.iter().map(|cell| cell.y));
     Some((Cell { x: x.clone().min()?, y: y.clone().min()? }, Cell { x: x.max()?, y: y.max()? }))
 }
 
-/// How a spirit combat was brought near: its scene, and the lens as that left it.
+/// How the lens has those who fight near: while a cell is chosen all of the board is in sight.
+pub fn near(game: &Game, lens: &Lens) -> Lens {
+    let mut near = *lens;
+    near.reset();
+    if let Some(corners) = corners(game).filter(|_| game.wants_cell.is_none()) {
+        near.focus(corners, if game.session.scene().possession().is_some() { NEAREST.1 } else { NEAREST.0 });
+    }
+    near
+}
+
+/// How a fight was brought near: its scene, the lens as that left it, and where it is to turn.
 #[derive(Default)]
-pub(super) struct Focused(usize, Option<Lens>);
+pub(super) struct Focused {
+    scene: usize,
+    left: Option<(Vec2, f32)>,
+    goal: Option<(Vec2, f32)>,
+    choosing: bool,
+    window: Vec2,
+    area: BoardArea,
+    /// Frames since the scene came on the table.
+    frames: u32,
+}
 
 /// Brings those who fight near on a large board, until the user looks elsewhere; again when one of them is out of sight.
-pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Option<Res<crate::app::table::Game>>) {
-    let Some(game) = game.filter(|game| game.session.scene().spirit_combat().is_some()) else { return };
+pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Option<Res<Game>>, (time, calm): (Res<Time>, Res<Calm>)) {
+    let Some(game) = game else { return };
     let scene = std::sync::Arc::as_ptr(game.session.scene()) as usize;
     let Some(corners) = corners(&game) else { return };
-    let ours = last.1.is_some_and(|of| (of.centre, of.zoom) == (lens.centre, lens.zoom));
+    let fresh = last.scene != scene;
+    // While the panels find their places, and in a window of another size, it is there at once.
+    last.frames = if fresh { 0 } else { last.frames.saturating_add(1) };
+    let at_once = last.frames < 8 || last.window != lens.window || calm.0;
+    if last.left == Some((lens.centre, lens.zoom)) && last.area != lens.area && !at_once {
+        // A panel took room or gave it back: nothing jumps, the picture eases to where it lies then.
+        let (before, now) = (Lens { area: last.area, ..*lens }, Lens { zoom: 1.0, ..*lens });
+        (lens.zoom, lens.centre) = (now.unit() / before.unit(), before.to_world(now.middle()));
+        last.left = Some((lens.centre, lens.zoom));
+    }
+    (last.window, last.area) = (lens.window, lens.area);
+    let ours = last.left.is_some_and(|of| of == (lens.centre, lens.zoom));
     let seen = |cell: Cell| {
         let middle = layout::cell_to_world(cell, lens.board);
         [-0.4, 0.4].into_iter().all(|by| lens.holds(lens.to_window(middle + CELL * by)))
     };
-    let stale = last.1.is_some_and(|of| of.area != lens.area || of.window != lens.window) || !seen(corners.0) || !seen(corners.1);
-    if last.0 != scene || ours && stale {
-        let mut next = *lens;
-        next.focus(corners);
-        lens.set_if_neq(next);
-        *last = Focused(scene, Some(next));
+    let choosing = game.wants_cell.is_some();
+    let at_rest = last.goal.is_none();
+    let stale = lens.is_changed() && at_rest || !seen(corners.0) || !seen(corners.1) || choosing != last.choosing;
+    last.choosing = choosing;
+    if fresh || ours && stale {
+        let near = near(&game, &lens);
+        last.goal = Some((near.centre, near.zoom));
+        last.scene = scene;
+    } else if !ours {
+        // The user looks where the user wants to.
+        (last.goal, last.left) = (None, None);
+        return;
     }
+    let Some((centre, zoom)) = last.goal else { return };
+    let part = if at_once { 1.0 } else { (time.delta_secs() * TURNS).min(1.0) };
+    let mut next = *lens;
+    (next.centre, next.zoom) = (next.centre.lerp(centre, part), next.zoom + (zoom - next.zoom) * part);
+    if next.centre.distance(centre) < 0.5 && (next.zoom - zoom).abs() < 0.004 {
+        (next.centre, next.zoom) = (centre, zoom);
+        last.goal = None;
+    }
+    last.left = Some((next.centre, next.zoom));
+    lens.set_if_neq(next);
 }
 
 /// Fits the lens to window, area and board.
-pub(super) fn fit(
-    mut lens: ResMut<Lens>,
-    area: Res<BoardArea>,
-    windows: Query<&Window, With<PrimaryWindow>>,
-    game: Option<Res<crate::app::table::Game>>,
-) {
+pub(super) fn fit(mut lens: ResMut<Lens>, area: Res<BoardArea>, windows: Query<&Window, With<PrimaryWindow>>, game: Option<Res<Game>>) {
     let Ok(window) = windows.single() else { return };
     let board = game.map_or(lens.board, |game| game.session.scene().board);
     let size = Vec2::new(window.width(), window.height());

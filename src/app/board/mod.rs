@@ -9,26 +9,30 @@
 
 #![expect(clippy::type_complexity, reason = "a Bevy system names all it reads")]
 
+mod badges;
 pub mod cells;
 mod draw_strokes;
 mod dress;
 mod duel_effects;
 pub mod duel_face;
-pub mod duel_labels;
 pub mod duel_strokes;
-mod effects;
+pub mod ebb;
+pub mod effects;
 pub mod face;
 mod ground;
+pub mod labels;
 pub mod layout;
 pub mod lens;
-mod paint;
+mod moments;
+pub mod paint;
+mod partings;
 mod pictures;
 mod pointer;
 pub mod strokes;
+pub mod timing;
 pub mod tokens;
 mod wills_effects;
 pub mod wills_face;
-pub mod wills_labels;
 pub mod wills_strokes;
 
 pub use dress::Worn;
@@ -40,7 +44,7 @@ use crate::app::area::BoardArea;
 use crate::app::command::Command;
 use crate::app::table::{Game, Painted};
 use crate::app::theme;
-use crate::engine::chronicle::{Fact, Verb};
+use crate::engine::chronicle::{Fact, Verb, Viewer};
 use crate::engine::combatant::CombatantId;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -72,11 +76,26 @@ pub struct TokenScreenPositions(pub BTreeMap<CombatantId, Vec2>);
 
 /// Facts painted since the last frame; only animations hang on them.
 #[derive(Resource, Default)]
-struct Heard(Vec<Fact>);
+struct Heard {
+    facts: Vec<Fact>,
+    /// Seconds at playback speed until each is seen.
+    onsets: Vec<f32>,
+    /// The picture is another one now without facts that tell how it came to be so: everything is where it belongs at once.
+    jumped: bool,
+}
 
 impl Heard {
     fn any(&self) -> bool {
-        !self.0.is_empty()
+        !self.facts.is_empty()
+    }
+
+    fn timed(&self) -> impl Iterator<Item = (&Fact, f32)> {
+        self.facts.iter().zip(self.onsets.iter().copied())
+    }
+
+    /// Seconds until the first fact that this finds is seen.
+    fn onset(&self, find: impl Fn(&Verb) -> bool) -> Option<f32> {
+        self.timed().find(|(fact, _)| find(&fact.verb)).map(|(_, onset)| onset)
     }
 
     /// Whether any of them moves tokens.
@@ -84,25 +103,37 @@ impl Heard {
         let moves = |verb: &Verb| {
             matches!(
                 verb,
-                Verb::Moved { .. }
+                Verb::Arrived { .. }
+                    | Verb::Moved { .. }
                     | Verb::Possessed { .. }
                     | Verb::Released { .. }
                     | Verb::Removed { .. }
                     | Verb::ConditionLost { .. }
+                    | Verb::Banished { .. }
                     | Verb::Finished { .. }
             )
         };
-        self.0.iter().any(|fact| moves(&fact.verb))
-    }
-
-    /// Whether any of them changes a pool.
-    fn pools(&self) -> bool {
-        self.0.iter().any(|fact| matches!(fact.verb, Verb::PoolChanged { .. }))
+        self.facts.iter().any(|fact| moves(&fact.verb))
     }
 }
 
-fn listen(mut painted: MessageReader<Painted>, mut heard: ResMut<Heard>) {
-    heard.0 = painted.read().map(|painted| painted.0.clone()).collect();
+fn listen(
+    mut painted: MessageReader<Painted>,
+    (game, calm, time): (Option<Res<Game>>, Res<Calm>, Res<Time>),
+    mut heard: ResMut<Heard>,
+    mut seen: Local<(usize, u64, Viewer)>,
+) {
+    heard.facts = painted.read().map(|painted| painted.0.clone()).collect();
+    // The dice on the stage are as old as this frame; what is spawned now is a frame older when it is first drawn.
+    let frame = game.as_ref().map_or(0.0, |game| game.speed) * time.delta_secs();
+    let now = game.map_or((0, 0, Viewer::Referee), |game| (game.facts().len(), game.session.seed(), game.viewer()));
+    heard.jumped = (now.1, now.2) != (seen.1, seen.2) || now.0 != seen.0 + heard.facts.len();
+    *seen = now;
+    if heard.jumped {
+        heard.facts.clear();
+    }
+    let onsets = timing::onsets(&heard.facts).into_iter().map(|onset| if calm.0 { 0.0 } else { onset + frame });
+    heard.onsets = onsets.collect();
 }
 
 /// The order of work on the board in a frame.
@@ -134,16 +165,18 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, ground::set_up)
         .add_systems(Update, (pointer::point, pointer::asked).chain().in_set(BoardSystems::Input).run_if(resource_exists::<Game>));
     let follow = (
-        (listen, lens::fit, lens::focus, lens::aim, tokens::build, ground::spread, tokens::show).chain(),
+        (listen, lens::fit, lens::focus, lens::aim.before(bevy::camera::CameraUpdateSystems), tokens::build, ground::spread, tokens::show)
+            .chain(),
         (
             tokens::place,
             dress::dress,
             tokens::travel,
             dress::tint,
+            badges::pop,
             dress::label,
             draw_strokes::sync,
-            duel_labels::sync,
-            wills_labels::sync,
+            draw_strokes::fade,
+            labels::sync,
             cells::offer,
             cells::cursor,
             effects::begin,

@@ -15,6 +15,8 @@ const TOKEN: Handle<Shader> = uuid_handle!("6f0c0f5e-6b0d-4c5b-9b1e-0d5f3a9c7a01
 const GROUND: Handle<Shader> = uuid_handle!("6f0c0f5e-6b0d-4c5b-9b1e-0d5f3a9c7a02");
 const STROKE: Handle<Shader> = uuid_handle!("6f0c0f5e-6b0d-4c5b-9b1e-0d5f3a9c7a03");
 
+const AURA: Handle<Shader> = uuid_handle!("6f0c0f5e-6b0d-4c5b-9b1e-0d5f3a9c7a04");
+
 /// How far a token's quad reaches, in radii of its ring; `REACH` of the shader.
 pub const REACH: f32 = 1.75;
 
@@ -103,8 +105,11 @@ pub struct StrokeLook {
     pub colour: Vec4,
     /// Half the strip's width, half the line's width, length of the path, length of the head (0: none).
     pub shape: Vec4,
-    /// Kind (0 dashes, 1 dots, 2 double, 3 whole, 4 chain), length of a dash with its gap, speed of the flow, spare.
+    /// Kind (0 dashes, 1 dots, 2 double, 3 whole, 4 chain, 5 tether), length of a dash with its gap, speed of the flow, how
+    /// strongly it is drawn towards its end (-1: towards its start).
     pub dash: Vec4,
+    /// The shader's seconds at which it began to grow and to fade, and how long each takes; below 0: it is there, it stays.
+    pub life: Vec4,
 }
 
 /// A line's material.
@@ -142,6 +147,32 @@ impl Material2d for StrokeMaterial {
     }
 }
 
+/// Numbers of `aura.wgsl`.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+pub struct AuraLook {
+    /// Its colour; alpha is its strength.
+    pub colour: Vec4,
+    /// Kind (0: a mind holds this body, 1: in trance), still, where its pattern begins, acting.
+    pub shape: Vec4,
+}
+
+/// The material of what glows around a token.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+pub struct AuraMaterial {
+    /// Its numbers.
+    #[uniform(0)]
+    pub look: AuraLook,
+}
+
+impl Material2d for AuraMaterial {
+    fn fragment_shader() -> ShaderRef {
+        AURA.into()
+    }
+    fn alpha_mode(&self) -> AlphaMode2d {
+        AlphaMode2d::Blend
+    }
+}
+
 /// The square all tokens share, one unit wide.
 #[derive(Resource)]
 pub struct Quad(pub Handle<Mesh>);
@@ -151,11 +182,13 @@ pub(super) fn plugin(app: &mut App) {
         Material2dPlugin::<TokenMaterial>::default(),
         Material2dPlugin::<GroundMaterial>::default(),
         Material2dPlugin::<StrokeMaterial>::default(),
+        Material2dPlugin::<AuraMaterial>::default(),
     ));
     let sources = [
         (&TOKEN, include_str!("../../../assets/shaders/token.wgsl"), "willbound/token.wgsl"),
         (&GROUND, include_str!("../../../assets/shaders/ground.wgsl"), "willbound/ground.wgsl"),
         (&STROKE, include_str!("../../../assets/shaders/stroke.wgsl"), "willbound/stroke.wgsl"),
+        (&AURA, include_str!("../../../assets/shaders/aura.wgsl"), "willbound/aura.wgsl"),
     ];
     if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
         for (handle, text, path) in sources {

@@ -17,6 +17,8 @@ pub struct Pictures {
     pub regular: Handle<Font>,
     /// For numbers that must stand out.
     pub bold: Handle<Font>,
+    /// For what concerns the whole table.
+    pub heading: Handle<Font>,
     /// A soft round glow.
     pub glow: Handle<Image>,
     /// A disc with a clean edge.
@@ -37,10 +39,23 @@ pub struct Pictures {
     pub ear: Handle<Image>,
     /// A rounded bar, to be stretched in its middle.
     pub pill: Handle<Image>,
+    /// A ring of strokes that turn inwards: a way out of the world.
+    pub gate: Handle<Image>,
     portraits: HashMap<&'static str, Handle<Image>>,
 }
 
 impl Pictures {
+    /// A plate with round ends that words lie on.
+    pub fn plate(&self, size: Vec2, color: Color) -> Sprite {
+        let slicer = bevy::sprite::TextureSlicer {
+            border: bevy::sprite::BorderRect::all(30.0),
+            max_corner_scale: size.y.min(22.0) / 64.0,
+            ..default()
+        };
+        let image_mode = bevy::sprite::SpriteImageMode::Sliced(slicer);
+        Sprite { image: self.pill.clone(), color, custom_size: Some(size), image_mode, ..default() }
+    }
+
     /// A portrait or mark; `None`: there is none of this name.
     pub fn portrait(&mut self, name: &str, images: &mut Assets<Image>) -> Option<Handle<Image>> {
         if let Some(ready) = self.portraits.get(name) {
@@ -127,6 +142,7 @@ pub(super) fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>, 
         semibold: fonts.add(Font::from_bytes(art::INTER_SEMIBOLD.to_vec())),
         regular: fonts.add(Font::from_bytes(art::INTER_REGULAR.to_vec())),
         bold: fonts.add(Font::from_bytes(art::INTER_BOLD.to_vec())),
+        heading: fonts.add(Font::from_bytes(art::CINZEL_BOLD.to_vec())),
         glow: add(drawn(128, |at, _| {
             let fall = 1.0 - at.length();
             if fall <= 0.0 { 0.0 } else { fall * fall * (3.0 - 2.0 * fall) }
@@ -145,6 +161,13 @@ pub(super) fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>, 
         pointer: add(drawn(64, |at, pixel| edge((at.x.abs() * 0.85 + at.y * 0.53 - 0.38).max(-at.y - 0.62), pixel))),
         slash: add(drawn(64, |at, pixel| edge(((at.x + at.y).abs() * 0.707 - 0.13).max(at.length() - 0.95), pixel))),
         ear: add(drawn(96, ear)),
+        gate: add(drawn(192, |at, pixel| {
+            let r = at.length();
+            let rim = edge((r - 0.93).abs() - 0.03, pixel).max(edge((r - 0.62).abs() - 0.018, pixel));
+            let swirl = (at.to_angle() * 6.0 + (1.0 - r) * 9.0).sin();
+            let arms = if r > 0.62 && r < 0.93 { (swirl * 1.6 - 0.7).clamp(0.0, 1.0) * 0.8 } else { 0.0 };
+            rim.max(arms)
+        })),
         pill: add(drawn(64, |at, pixel| edge(at.length() - 0.96, pixel))),
         portraits: HashMap::default(),
     });

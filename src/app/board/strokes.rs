@@ -23,7 +23,9 @@ pub enum Kind {
     Double,
     /// A whole line that ends in an arrow head: an attack that lands.
     Blow,
-    /// A thin whole line: an engagement.
+    /// An attack whose dice have not settled: drawn back, ready.
+    Poised,
+    /// A thin line with sparks that run towards whoever is ahead: an engagement.
     Tether,
     /// Links of a chain: hands that hold one another.
     Chain,
@@ -40,6 +42,8 @@ pub struct Stroke {
     pub colour: Color32,
     /// Its opacity.
     pub alpha: f32,
+    /// How far ahead the one at its end is; below 0: the one at its start.
+    pub ahead: f32,
 }
 
 /// Where a body means to stand.
@@ -66,10 +70,15 @@ pub struct Lines {
     pub labels: Vec<Label>,
 }
 
-/// What should be there now.
+/// What should be there now, once all dice lie.
 pub fn lines(game: &Game) -> Lines {
+    lines_at(game, true)
+}
+
+/// What should be there now; `settled`: the dice on the stage lie.
+pub fn lines_at(game: &Game, settled: bool) -> Lines {
     let spots = layout::spots(&game.shown, game.session.scene().board);
-    let mut pen = Pen { game, spots: &spots, lines: Lines::default() };
+    let mut pen = Pen { game, settled, spots: &spots, lines: Lines::default() };
     pen.acts();
     pen.bonds();
     if game.session.scene().spirit_combat().is_some() {
@@ -83,6 +92,7 @@ pub fn lines(game: &Game) -> Lines {
 
 pub(super) struct Pen<'a> {
     pub game: &'a Game,
+    pub settled: bool,
     spots: &'a [Spot],
     pub lines: Lines,
 }
@@ -149,7 +159,7 @@ impl Pen<'_> {
         let points = curve(from.at, to.at, bend);
         let points = trim(points, (from.at, from.radius() * 1.10 + gap), (to.at, to.radius() * 1.14 + gap));
         if points.len() > 1 {
-            self.lines.strokes.push(Stroke { kind, points, colour, alpha });
+            self.lines.strokes.push(Stroke { kind, points, colour, alpha, ahead: 0.0 });
         }
     }
 
@@ -168,7 +178,7 @@ impl Pen<'_> {
                     let top = middle + out * a.at.distance(middle) * 1.22;
                     let points = bow(a.at, top, b.at);
                     let points = trim(points, (a.at, a.radius()), (b.at, b.radius()));
-                    self.lines.strokes.push(Stroke { kind: Kind::Double, points, colour: theme::accord(), alpha: 0.9 });
+                    self.lines.strokes.push(Stroke { kind: Kind::Double, points, colour: theme::accord(), alpha: 0.9, ahead: 0.0 });
                     self.lines.bonds.push(bow_middle(a.at, top, b.at));
                 }
                 _ => {

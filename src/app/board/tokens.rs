@@ -3,7 +3,7 @@
 
 use super::layout::{self, Spot};
 use super::lens::Lens;
-use super::paint::{Quad, REACH, TokenLook, TokenMaterial, Tones};
+use super::paint::{AuraMaterial, Quad, REACH, TokenLook, TokenMaterial, Tones};
 use super::pictures::Pictures;
 use super::{Calm, Heard, Hovered, TokenScreenPositions, z};
 use crate::app::table::{Game, Screen};
@@ -56,12 +56,14 @@ impl Motion {
         *self = Self { now: to, to, from: to, ..Self::default() };
     }
 
-    fn start(&mut self, to: Spot, bend: f32, time: f32) {
+    /// It sets out after a while; `leaves`: something else shows how it goes.
+    fn start(&mut self, to: Spot, bend: f32, (wait, time): (f32, f32), leaves: bool) {
         // What was not on the board appears where it belongs.
         let from = if self.now.visible() { self.now } else { Spot { at: to.at, size: 0.0 } };
         // What leaves the board shrinks where it is.
         let to = if to.visible() { to } else { Spot { at: from.at, size: 0.0 } };
-        *self = Self { now: from, to, from, bend, age: 0.0, time };
+        let now = if leaves { to } else { from };
+        *self = Self { now, to, from: now, bend, age: -wait, time };
     }
 
     fn pass(&mut self, seconds: f32) {
@@ -105,6 +107,11 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// The numbers that the tokens are drawn with now, in cast order.
+    pub fn looks(&self) -> &[TokenLook] {
+        &self.looks.0
+    }
+
     /// The entity that everything on the board hangs below.
     pub fn root(&self) -> Option<Entity> {
         self.root
@@ -118,6 +125,7 @@ pub(super) fn build(
     (game, mut positions): (Option<Res<Game>>, ResMut<TokenScreenPositions>),
     (quad, pictures): (Res<Quad>, Res<Pictures>),
     (mut materials, mut buffers): (ResMut<Assets<TokenMaterial>>, ResMut<Assets<ShaderBuffer>>),
+    mut auras: ResMut<Assets<AuraMaterial>>,
 ) {
     let scene = game.as_ref().map(|game| game.session.scene());
     let same = match (&standing.scene, scene) {
@@ -145,13 +153,19 @@ pub(super) fn build(
     let material = materials.add(TokenMaterial { looks: buffer.clone(), tones: Tones::now() });
     standing.looks = (looks, buffer);
     for id in (0..count).filter_map(|place| u16::try_from(place).ok()).map(CombatantId) {
-        let token = spawn(&mut commands, id, &quad, &pictures, &material);
+        let token = spawn(&mut commands, id, (&quad, &pictures), &material, &mut auras);
         commands.entity(root).add_child(token);
         standing.tokens.push(token);
     }
 }
 
-fn spawn(commands: &mut Commands, id: CombatantId, quad: &Quad, pictures: &Pictures, material: &Handle<TokenMaterial>) -> Entity {
+fn spawn(
+    commands: &mut Commands,
+    id: CombatantId,
+    (quad, pictures): (&Quad, &Pictures),
+    material: &Handle<TokenMaterial>,
+    auras: &mut Assets<AuraMaterial>,
+) -> Entity {
     let text = |font: &Handle<Font>, size: f32| {
         let font = TextFont { font: font.clone().into(), font_size: FontSize::Px(size), ..default() };
         (Text2d::default(), font, bevy::sprite::Anchor::TOP_CENTER)
@@ -164,8 +178,9 @@ fn spawn(commands: &mut Commands, id: CombatantId, quad: &Quad, pictures: &Pictu
     let pointer = Sprite { image: pictures.pointer.clone(), custom_size: Some(Vec2::splat(20.0)), ..default() };
     let pointer = commands.spawn((pointer, at(3.0), Visibility::Hidden)).id();
     let body = commands.spawn((at(0.0), Visibility::Inherited)).add_children(&[ring, portrait, badges, pointer]).id();
-    let aura = Sprite { image: pictures.glow.clone(), custom_size: Some(Vec2::splat(layout::RADIUS * 6.4)), ..default() };
-    let aura = commands.spawn((aura, at(z::AURA - z::TOKEN), Visibility::Hidden)).id();
+    let aura = (Mesh2d(quad.0.clone()), MeshMaterial2d(auras.add(AuraMaterial::default())));
+    let spread = at(z::AURA - z::TOKEN).with_scale(Vec3::splat(layout::RADIUS * 6.4));
+    let aura = commands.spawn((aura, spread, Visibility::Hidden)).id();
     let name = commands.spawn((text(&pictures.semibold, 13.0), at(0.0))).id();
     let line = commands.spawn((text(&pictures.regular, 11.0), at(0.0).with_translation(Vec3::new(0.0, -17.0, 0.5)))).id();
     let label = commands.spawn((at(z::LABEL - z::TOKEN), Visibility::Inherited)).add_children(&[name, line]).id();
@@ -184,7 +199,7 @@ pub(super) fn place(
 ) {
     let shown = &game.shown;
     let fresh = tokens.iter().any(|(_, _, motion, _)| motion.time == 0.0 && !motion.to.visible());
-    if *shown == standing.placed && !fresh {
+    if *shown == standing.placed && !fresh && !heard.jumped {
         return;
     }
     standing.placed = shown.clone();
@@ -195,7 +210,14 @@ pub(super) fn place(
         let same_place = motion.to == to || (!motion.to.visible() && !to.visible());
         if !same_place && eased {
             let (bend, time) = journey(&heard, view.0, motion.now.at.distance(to.at));
-            motion.start(to, bend, time / game.speed.max(0.1));
+            let told = |verb: &Verb| moves(verb, view.0);
+            let wait = heard.onset(told).unwrap_or(0.0);
+            motion.start(
+                to,
+                bend,
+                (wait / game.speed.max(0.1), time / game.speed.max(0.1)),
+                heard.onset(|verb| parts(verb, view.0)).is_some(),
+            );
         } else if !eased && (!same_place || !motion.still()) {
             motion.snap(to);
         }
@@ -209,9 +231,27 @@ pub(super) fn place(
     }
 }
 
+/// Whether a fact moves this token.
+fn moves(verb: &Verb, id: CombatantId) -> bool {
+    match verb {
+        Verb::Moved { who, .. } | Verb::Possessed { who, .. } | Verb::Released { who, .. } | Verb::ConditionLost { who, .. } => *who == id,
+        _ => parts(verb, id),
+    }
+}
+
+/// Whether a fact takes this token off the board in a way that has a picture of its own.
+fn parts(verb: &Verb, id: CombatantId) -> bool {
+    match verb {
+        Verb::Banished { who, .. } | Verb::Removed { who } => *who == id,
+        Verb::Finished { whom, how: "bind" | "dispel", .. } => *whom == id,
+        _ => false,
+    }
+}
+
 /// How a token travels: how far its path bends, and how long it takes.
 fn journey(heard: &Heard, id: CombatantId, distance: f32) -> (f32, f32) {
-    let flight = heard.0.iter().any(|fact| matches!(&fact.verb, Verb::Possessed { who, .. } | Verb::Released { who, .. } if *who == id));
+    let flight =
+        heard.facts.iter().any(|fact| matches!(&fact.verb, Verb::Possessed { who, .. } | Verb::Released { who, .. } if *who == id));
     let cells = distance / layout::CELL;
     if flight { (0.22, (0.55 + 0.06 * cells).min(0.85)) } else { (0.0, (0.25 + 0.06 * cells).min(0.6)) }
 }

@@ -1,6 +1,7 @@
 //! The lines of a fight of wills: the tether of an engaged pair with what each side needs, the hands of aides, and both attacks
 //! of the last spirit round.
 
+use super::duel_strokes::Label;
 use super::layout::{CELL, Spot};
 use super::strokes::{Kind, Pen, Stroke, curve, trim};
 use crate::app::table::Game;
@@ -14,14 +15,8 @@ use bevy_egui::egui::Color32;
 /// What one side of a pair needs, on its half of the tether.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Need {
-    /// Its middle, in world units.
-    pub at: Vec2,
-    /// The words.
-    pub text: String,
-    /// The words where there is little room.
-    pub short: String,
-    /// Room along the line, in world units.
-    pub room: f32,
+    /// The words and where they go.
+    pub label: Label,
     /// Whose attack it is.
     pub who: CombatantId,
 }
@@ -37,13 +32,18 @@ pub(super) fn draw(pen: &mut Pen) {
     }
     for &(one, other) in &game.shown.duel.engaged {
         if let (Some(a), Some(b)) = (pen.spot(one), pen.spot(other)) {
-            line(pen, Kind::Tether, (a, b), 0.0, (theme::ARCANE, 0.9));
+            let points = |id: CombatantId| game.shown.duel.aura(id).and_then(|aura| aura.willpower);
+            pen.tether((a, b), (points(one), points(other)));
         }
     }
     if let Some(Moment::Attacks(attacks)) = moment(game.facts()) {
         for attack in attacks {
             let Verb::Matched { who, whom, hit, .. } = attack else { continue };
             let (Some(a), Some(b)) = (pen.spot(*who), pen.spot(*whom)) else { continue };
+            if !pen.settled {
+                pen.poised(a, b);
+                continue;
+            }
             let (kind, look) = if *hit { (Kind::Blow, (theme::loss(), 1.0)) } else { (Kind::Arrow, (theme::QUIET, 0.55)) };
             line(pen, kind, (a, b), 0.24, look);
         }
@@ -54,7 +54,7 @@ pub(super) fn draw(pen: &mut Pen) {
 fn line(pen: &mut Pen, kind: Kind, (from, to): (Spot, Spot), bend: f32, (colour, alpha): (Color32, f32)) {
     let points = trim(curve(from.at, to.at, bend), (from.at, from.radius() * 1.12), (to.at, to.radius() * 1.14));
     if points.len() > 1 {
-        pen.lines.strokes.push(Stroke { kind, points, colour, alpha });
+        pen.lines.strokes.push(Stroke { kind, points, colour, alpha, ahead: 0.0 });
     }
 }
 
@@ -83,7 +83,8 @@ pub fn needs(game: &Game) -> Vec<Need> {
             let at = start + way.normalize_or_zero() * room * along + away;
             let text = game.wills.need_words(who, whom);
             let short = text.trim_start_matches("needs ").trim_end_matches(" face").to_owned();
-            all.push(Need { at, text, short, room: if close { 0.0 } else { room * 0.46 }, who });
+            let room = if close { 0.0 } else { room * 0.46 };
+            all.push(Need { label: Label { at, text, short, room, fixed: false, of: vec![who, whom] }, who });
         }
     }
     all

@@ -2,6 +2,8 @@
 //! chance, who evaded, and what was chosen. It stays until the next round is declared.
 
 use super::View;
+use super::check_stage::bands_of;
+use super::dice::{bands, hundred, mark};
 use super::stage::TUMBLE;
 use crate::app::duel::chance_words;
 use crate::app::style::{body, bold, head, semi};
@@ -9,10 +11,10 @@ use crate::app::theme;
 use crate::app::widgets::{line, put, ring, row};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
-use crate::engine::percentile::Level;
+use crate::engine::percentile::resistance;
 use crate::play::narration::{chosen, level_name};
 use crate::play::shown::Arrow;
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
 /// The exchange that is to be seen now: its round, its attacks, and whether it is of the round before.
 pub fn exchange<'a>(view: &'a View) -> Option<(u32, &'a [Arrow], bool)> {
@@ -68,7 +70,7 @@ fn rows(arrows: &[Arrow]) -> Vec<Row<'_>> {
 pub fn size(arrows: &[Arrow], room: Vec2) -> Vec2 {
     let count = rows(arrows).len() + usize::from(rows(arrows).len() == 1 && meetings(arrows).len() > 1);
     #[expect(clippy::cast_precision_loss, reason = "a handful of pairs")]
-    let height = if count == 1 { 166.0 } else { 34.0 + 55.0 * count as f32 + 4.0 };
+    let height = if count == 1 { 192.0 } else { 34.0 + 55.0 * count as f32 + 4.0 };
     let most = if meetings(arrows).len() == 1 { 580.0 } else { 680.0 };
     vec2((room.x - 24.0).clamp(340.0, most), height.min(room.y - 24.0))
 }
@@ -183,17 +185,6 @@ struct Half<'a> {
     bottom: f32,
 }
 
-/// The sign and colour of how well a roll went: more pips, a cross, a broken ring; never the colour alone.
-fn mark(level: Level) -> (&'static str, Color32) {
-    match level {
-        Level::Critical => ("★★★", theme::GOLD),
-        Level::Special => ("★★", theme::GOLD),
-        Level::Success => ("★", theme::TEXT),
-        Level::Failure => ("×", theme::QUIET),
-        Level::Fumble => ("‼", theme::loss()),
-    }
-}
-
 impl Half<'_> {
     fn width(&self) -> f32 {
         (self.far - self.near).abs()
@@ -212,26 +203,21 @@ impl Half<'_> {
         if self.left { 1.0 } else { -1.0 }
     }
 
-    /// The face of a hundred-sided die; it tumbles at first.
-    fn die(&self, center: Pos2, face: u16, color: Color32, age: f32, size: Vec2) {
-        let mut shown = face % 100;
-        if age < TUMBLE {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a step counter for a cosmetic face")]
-            let step = (age * 16.0) as u32 + u32::from(face) * 7;
-            shown = u16::try_from(step.wrapping_mul(2_654_435_761) >> 16).unwrap_or(1) % 100;
-        }
-        let rect = Rect::from_center_size(center, size);
-        self.painter.rect(rect, CornerRadius::same(7), theme::PARCHMENT, Stroke::new(2.5, color), StrokeKind::Inside);
-        let words = row(self.painter, &format!("{shown:02}"), bold(size.y * 0.5), theme::INK, size.x);
-        put(self.painter, center, Align2::CENTER_CENTER, words);
-    }
-
     fn chance(arrow: &Arrow) -> String {
         match (arrow.chance, arrow.die) {
             (_, None) => "impossible: no roll".into(),
             (Some(chance), _) => format!("against {}", chance_words(chance)),
             (None, _) => "chance not known".into(),
         }
+    }
+
+    /// Where the chance comes from, as long as the numbers are those of the roll.
+    fn arithmetic(&self, arrow: &Arrow, chance: i32) -> Option<String> {
+        let numbers = &self.view.scene.spirit_combat()?.numbers;
+        let scores = |id: CombatantId| self.view.game.duel.scores_of(self.view.shown, id);
+        let ((offence, _), (_, defence)) = (scores(arrow.who)?, scores(arrow.whom)?);
+        let same = resistance(numbers.even_chance, numbers.chance_per_point, offence, defence) == chance;
+        same.then(|| format!("offence {offence}, {}’s defence {defence}", self.view.short(arrow.whom)))
     }
 
     fn evasion(&self, arrow: &Arrow) -> Option<(String, Color32)> {
@@ -277,26 +263,35 @@ impl Half<'_> {
         let settled = age >= TUMBLE;
         let text = if arrow.die.is_some() { 60.0 } else { 0.0 };
         if let Some(face) = arrow.die {
-            self.die(at(25.0, 36.0), face, color, age, vec2(50.0, 42.0));
+            hundred(self.painter, at(25.0, 30.0), face, color, (Some(age), vec2(50.0, 42.0)));
         }
         match arrow.level.filter(|_| settled) {
             Some(level) => {
                 let (sign, tint) = mark(level);
-                self.say(at(text, 26.0), &format!("{sign} {}", level_name(level)), bold(15.0), tint);
+                self.say(at(text, 20.0), &format!("{sign} {}", level_name(level)), bold(15.0), tint);
             }
-            None if arrow.die.is_some() => self.say(at(text, 26.0), "…", bold(15.0), theme::QUIET),
+            None if arrow.die.is_some() => self.say(at(text, 20.0), "…", bold(15.0), theme::QUIET),
             None => {}
         }
-        let (y, font) = if arrow.die.is_some() { (45.0, body(12.5)) } else { (36.0, semi(13.5)) };
+        let (y, font) = if arrow.die.is_some() { (39.0, body(12.5)) } else { (36.0, semi(13.5)) };
         self.say(at(text, y), &Self::chance(arrow), font, theme::QUIET);
+        if let (Some(face), Some(chance)) = (arrow.die, arrow.chance) {
+            if let Some(of) = bands_of(self.view, chance) {
+                let (from, to) = (at(0.0, 65.0), pos2(self.far, self.top + 70.0));
+                bands(self.painter, Rect::from_two_pos(from, to), &of, (settled.then_some(face), false));
+            }
+            if let Some(words) = self.arithmetic(arrow, chance) {
+                self.say(at(0.0, 81.0), &words, body(12.0), theme::QUIET);
+            }
+        }
         if !settled {
             return;
         }
         if let Some((words, tint)) = self.evasion(arrow) {
-            self.say(at(0.0, 72.0), &words, body(12.5), tint);
+            self.say(at(0.0, 99.0), &words, body(12.5), tint);
         }
         let (words, tint) = self.result(arrow);
-        self.say(at(0.0, 91.0), &words, semi(13.5), tint);
+        self.say(at(0.0, 117.0), &words, semi(13.5), tint);
         if let Some((words, tint)) = self.bought(arrow) {
             let galley = row(self.painter, &words, body(12.5), tint, self.width());
             put(self.painter, pos2(self.near, self.bottom - 13.0), self.anchor(), galley);
@@ -309,7 +304,7 @@ impl Half<'_> {
         let settled = age >= TUMBLE;
         let text = if arrow.die.is_some() { 44.0 } else { 0.0 };
         if let Some(face) = arrow.die {
-            self.die(at(17.0, 29.0), face, color, age, vec2(34.0, 28.0));
+            hundred(self.painter, at(17.0, 29.0), face, color, (Some(age), vec2(34.0, 28.0)));
         }
         let level = arrow.level.filter(|_| settled).map(|level| (mark(level), level_name(level)));
         let (first, tint) = match level {

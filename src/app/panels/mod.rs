@@ -1,11 +1,13 @@
 //! The panels: functions from what is shown to what the user said. They change nothing.
 
+pub mod check_stage;
 pub mod chronicle;
 pub mod compare;
 pub mod compare_board;
 pub mod compare_column;
 pub mod decision;
 pub mod details;
+pub mod dice;
 pub mod duel_draft;
 pub mod duel_lasting;
 pub mod duel_options;
@@ -196,7 +198,7 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     let free = root.available_rect_before_wrap();
     view.mark("board", free);
     stage::show(root, view, free);
-    let board = wills_stage::board(view, free);
+    let board = stage::board(view, free);
     sheets::notice(root, view, free);
     said.extend(views::show(root, view));
     board

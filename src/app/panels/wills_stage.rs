@@ -3,6 +3,7 @@
 
 use super::View;
 use super::decision::plural;
+use super::dice::die;
 use super::stage::TUMBLE;
 use super::wills_tables;
 use crate::app::style::{body, bold, head, semi};
@@ -11,9 +12,7 @@ use crate::app::widgets::{line, put, ring, row, wrapped};
 use crate::app::wills::{Moment, moment, need_words};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
-use bevy_egui::egui::{
-    Align2, Area, Color32, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Area, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// The height of the stage.
 const HEIGHT: f32 = 204.0;
@@ -106,23 +105,6 @@ fn arrows(painter: &Painter, middle: Pos2) {
     }
 }
 
-/// The face of a die, tumbling at first.
-fn die(painter: &Painter, center: Pos2, (face, sides): (u16, u16), color: Color32, age: f32) {
-    let mut shown = face;
-    if face > 0 && age < TUMBLE {
-        let step = (age * 16.0) as u32 + u32::from(face) * 7 + center.x as u32;
-        shown = u16::try_from(step.wrapping_mul(2_654_435_761) >> 16).unwrap_or(1) % sides.max(1) + 1;
-    }
-    let rect = Rect::from_center_size(center, Vec2::splat(46.0));
-    painter.rect(rect, CornerRadius::same(9), theme::PARCHMENT, Stroke::new(3.0, color), StrokeKind::Inside);
-    put(
-        painter,
-        center,
-        Align2::CENTER_CENTER,
-        row(painter, &if face == 0 { "?".to_owned() } else { shown.to_string() }, bold(22.0), theme::INK, 44.0),
-    );
-}
-
 /// One side's attack.
 fn half(painter: &Painter, view: &View, rect: Rect, verb: &Verb, left: bool) {
     let Verb::Matched { who, whom, attack, defence, needs, die: face, sides, hit, margin, loss } = verb else { return };
@@ -136,22 +118,37 @@ fn half(painter: &Painter, view: &View, rect: Rect, verb: &Verb, left: bool) {
     view.portrait(painter, *who, inner, color);
     let name = row(painter, view.short(*who), semi(12.5), theme::TEXT, 78.0);
     put(painter, at(30.0, 68.0), Align2::CENTER_CENTER, name);
-    die(painter, at(94.0, 30.0), (*face, *sides), color, age);
+    die(painter, at(94.0, 30.0), (*face, *sides), color, ((*face > 0).then_some(age), false));
     line(painter, at(94.0, 63.0), Align2::CENTER_CENTER, &format!("d{sides}"), body(11.5), theme::QUIET, 40.0);
     let room = rect.width() / 2.0 - 130.0 - 24.0;
-    line(painter, at(130.0, 14.0), anchor, &format!("attack {attack}, defence {defence}"), body(12.5), theme::QUIET, room);
-    line(painter, at(130.0, 33.0), anchor, &need_words(*needs), semi(15.0), theme::TEXT, room);
+    let own = format!("{}’s attack {attack}", view.short(*who));
+    let theirs = format!("{}’s defence {defence}", view.short(*whom));
+    line(painter, at(130.0, 7.0), anchor, &own, body(12.5), theme::QUIET, room);
+    line(painter, at(130.0, 22.0), anchor, &theirs, body(12.5), theme::QUIET, room);
+    let needed = if *needs <= 1 { need_words(*needs) } else { format!("{} or more", need_words(*needs)) };
+    line(painter, at(130.0, 41.0), anchor, &needed, semi(15.0), theme::TEXT, room);
     if !settled {
-        line(painter, at(130.0, 55.0), anchor, if *face > 0 { "…" } else { "" }, semi(15.0), theme::QUIET, room);
+        let losses = view.scene.willpower().map(|setup| setup.tables.losses.iter().map(|row| row.lose));
+        let range = losses.and_then(|of| Some((of.clone().min()?, of.max()?)));
+        let words = match range {
+            Some((low, high)) if low == high => format!("a hit: {} –{low} Willpower", view.short(*whom)),
+            Some((low, high)) => format!("a hit: {} –{low} to –{high}", view.short(*whom)),
+            None => String::new(),
+        };
+        line(painter, at(130.0, 61.0), anchor, &words, body(12.5), theme::QUIET, room);
         return;
     }
-    let (sign, tint) = if *hit { (format!("★ hit, {margin} over"), theme::GOLD) } else { ("× miss".to_owned(), theme::QUIET) };
-    line(painter, at(130.0, 55.0), anchor, &sign, bold(15.0), tint, room);
+    let (sign, tint) = if *hit {
+        (format!("★ hit, {margin} over"), theme::GOLD)
+    } else {
+        (format!("× miss, {} short", (needs - i32::from(*face)).max(1)), theme::QUIET)
+    };
+    line(painter, at(130.0, 60.0), anchor, &sign, bold(15.0), tint, room);
     let (cost, tint) = match (hit, loss) {
         (true, loss) => (format!("{} –{loss} Willpower", view.short(*whom)), theme::loss()),
         (false, _) => ("nothing is lost".to_owned(), theme::FAINT),
     };
-    line(painter, at(130.0, 75.0), anchor, &cost, semi(13.0), tint, room);
+    line(painter, at(130.0, 78.0), anchor, &cost, semi(13.0), tint, room);
 }
 
 /// A true name is spoken.

@@ -147,7 +147,8 @@ pub fn stun_name(level: i32) -> &'static str {
     }
 }
 
-fn tested(purpose: &str, whom: Option<String>) -> String {
+/// What somebody rolls for, as a phrase: `tries to get away from Wend`.
+pub fn tested(purpose: &str, whom: Option<String>) -> String {
     let whom = whom.unwrap_or_default();
     match purpose {
         "attack" => format!("attacks {whom}"),
