@@ -1,4 +1,4 @@
-//! What helps people who write scenes: starter scenes and the explanation of fields, as the command line gives them.
+//! What helps people who write scenes: starter scenes, the explanation of fields and expectations, as the command line gives them.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -81,4 +81,101 @@ fn explain_lists_all_and_helps_with_slips() {
     assert!(err.contains("did you mean `carry_over`?"), "{err}");
     let (code, _, err) = call(&["explain", "qqqqqq"]);
     assert!(code == 2 && err.contains("lists all of them"), "{err}");
+}
+
+/// A duel with an expectation written into it.
+fn expecting(expect: &str) -> (tempfile::TempDir, std::path::PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("e.ron");
+    let text = format!(
+        r#"(
+    title: "T", rules: possession, out_when: Never,
+    cast: [
+        (id: "bal", kind: "demon", will: 11, initiative: 9, at: (0, 0), possession: (bonus: 4)),
+        (id: "jack", will: 9, initiative: 3, at: (1, 0)),
+    ],
+    expect: [
+{expect}
+    ],
+)
+"#
+    );
+    std::fs::write(&path, text).unwrap();
+    (folder, path)
+}
+
+fn run_of(expect: &str) -> (i32, String) {
+    let (_folder, path) = expecting(expect);
+    let (code, out, err) = call(&["check", "--run", as_text(&path)]);
+    assert_eq!(err, "");
+    (code, out.replace(as_text(&path), "e.ron"))
+}
+
+const ATTEMPT: &str = r#"answers: [(who: "bal", pick: "possess@jack"), (who: "bal", pick: "done"), (who: "jack", pick: "resist")]"#;
+
+#[test]
+fn an_expectation_that_holds_is_counted() {
+    let (code, out) = run_of(&format!(
+        r#"(name: "in", dice: [6], {ATTEMPT}, told: ["Bal possesses Jack."], end: (outcome: "unfinished", asked: "jack declare", round: 1, cast: {{"jack": {{"will": 8, "possessors": ["bal"], "inside": None}}}}))"#
+    ));
+    assert_eq!((code, out.as_str()), (0, "1 file checked: 0 errors, 0 warnings; 1 expectation played\n"));
+    // Without --run nothing is played.
+    let (_folder, path) = expecting(r#"(end: (round: 99))"#);
+    assert_eq!(call(&["check", as_text(&path)]).0, 0);
+}
+
+#[test]
+fn what_came_otherwise_is_told_value_by_value_at_its_place() {
+    let (code, out) = run_of(&format!(
+        "(name: \"in\", dice: [6], {ATTEMPT},\n told: [\"Bal possesses nobody.\"],\n end: (round: 2,\n cast: {{\"jack\": {{\"will\": 7,\n \"wil\": 1,\n \"possessors\": []}}}}))"
+    ));
+    assert_eq!(code, 1);
+    for line in [
+        "e.ron:9:9: error: “in”: the chronicle does not tell “Bal possesses nobody.”; it tells “Bal possesses Jack.”",
+        "e.ron:10:15: error: “in”: `round` is 1 at the end, expected 2; change what is expected, or the scene",
+        "e.ron:11:26: error: “in”: `will` of `jack` is 8 at the end, expected 7",
+        "e.ron:12:9: error: “in”: nothing of `jack` is called `wil`; did you mean `will`?",
+        "e.ron:13:16: error: “in”: `possessors` of `jack` is [\"bal\"] at the end, expected []",
+    ] {
+        assert!(out.contains(line), "no {line}\nin\n{out}");
+    }
+    assert!(out.contains("5 errors, 0 warnings; 1 expectation played"), "{out}");
+}
+
+#[test]
+fn answers_and_dice_that_do_not_fit_are_told_at_their_place() {
+    let (_, out) = run_of("(answers: [(who: \"bal\", pick: \"pass\"),\n (who: \"bal\", pick: \"pass\")], end: (round: 1))");
+    assert!(out.contains("e.ron:9:2: error: expectation 1: answer 2 (bal: pass): jack is asked"), "{out}");
+    let (_, out) = run_of(&format!("(dice: [6, 6], {ATTEMPT}, end: (round: 1))"));
+    assert!(out.contains("e.ron:8:1: error: expectation 1: after the last answer: 1 of 2 dice are left over"), "{out}");
+    let (code, out) = run_of("(seed: 3, then: Play, end: (round: 200, outcome: \"stalemate:round_limit\"))");
+    assert_eq!(code, 0, "{out}");
+}
+
+/// Everything that can be told without playing is told by a plain check.
+#[test]
+fn an_expectation_is_checked_as_every_field_is() {
+    let (_folder, path) = expecting(
+        "(end: (rond: 1, cast: {\"jak\": {\"will\": 1}})),\n(dice: [0], end: (round: 1)),\n(name: \"x\"),\n(answers: [(who: \"bla\", pik: \"x\")], end: (round: seven)),",
+    );
+    let (code, out, _) = call(&["check", as_text(&path)]);
+    assert_eq!(code, 1);
+    for piece in [
+        "field `rond` is not known here; did you mean `round`?",
+        "nobody in the cast has the id `jak`; did you mean `jack`?",
+        "from 1 to 100 for `dice`, found `0`",
+        "this expects nothing; add `end: (…)` or `told: […]`",
+        "did you mean `bal`?",
+        "field `pik` is not known here; did you mean `pick`?",
+        "found `seven`",
+    ] {
+        assert!(out.contains(piece), "no {piece}\nin\n{out}");
+    }
+}
+
+/// What the shipped scenes expect of themselves holds.
+#[test]
+fn the_shipped_expectations_hold() {
+    let (code, out, _) = call(&["check", "--run", "scenes"]);
+    assert!(code == 0 && out.contains("; 3 expectations played"), "{out}");
 }

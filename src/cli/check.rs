@@ -1,16 +1,19 @@
 //! `willbound check`: every problem of every file.
 
 use super::{Format, PROBLEMS, say};
+use crate::play::expect;
 use crate::play::files::{self, Kind};
 use crate::play::record::{Record, Replayed};
 use crate::play::script::Script;
 use crate::scene::check::{ruleset_file, scene_file};
 use crate::scene::problem::{Problem, Severity};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// Checks files and folders; prints problems as they are, then a count.
-pub fn check(paths: &[PathBuf], format: Format) -> Result<(), u8> {
+/// Checks files and folders; prints problems as they are, then a count. With `run` what scenes expect of themselves is played.
+pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
     let mut problems = Vec::new();
+    let mut expected = 0;
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
@@ -25,7 +28,7 @@ pub fn check(paths: &[PathBuf], format: Format) -> Result<(), u8> {
     }
     files.sort();
     files.dedup();
-    files.iter().for_each(|file| problems.extend(check_file(file)));
+    files.iter().for_each(|file| problems.extend(check_file(file, run, &mut expected)));
     let errors = problems.iter().filter(|problem| problem.severity == Severity::Error).count();
     let warnings = problems.len() - errors;
     match format {
@@ -33,7 +36,8 @@ pub fn check(paths: &[PathBuf], format: Format) -> Result<(), u8> {
             for problem in &problems {
                 say(&problem.shown())?;
             }
-            say(&format!("{} checked: {}, {}", count(files.len(), "file"), count(errors, "error"), count(warnings, "warning")))?;
+            let played = if run { format!("; {} played", count(expected, "expectation")) } else { String::new() };
+            say(&format!("{} checked: {}, {}{played}", count(files.len(), "file"), count(errors, "error"), count(warnings, "warning")))?;
         }
         Format::Json => {
             for problem in &problems {
@@ -53,8 +57,8 @@ fn whole_file(path: &Path, message: impl Into<String>, remedy: &str) -> Problem 
     Problem { file, line: 1, column: 1, severity: Severity::Error, message, remedy, excerpt: None }
 }
 
-/// The problems of one file, whatever it is.
-fn check_file(path: &Path) -> Vec<Problem> {
+/// The problems of one file, whatever it is; the expectations that were played are counted.
+fn check_file(path: &Path, run: bool, expected: &mut usize) -> Vec<Problem> {
     match files::kind(path) {
         Kind::Save => match Record::load(path).map(|record| record.replay(None)) {
             Ok(Ok((_, Replayed::Same))) => Vec::new(),
@@ -67,6 +71,11 @@ fn check_file(path: &Path) -> Vec<Problem> {
         Kind::Script => Script::load(path).err().map(|why| whole_file(path, why, "see scenes/README.md")).into_iter().collect(),
         Kind::Ruleset => ruleset_file(path),
         Kind::Scene => match scene_file(path) {
+            Ok(scene) if run => {
+                *expected += scene.expect.len();
+                let scene = Arc::new(scene);
+                scene.warnings.iter().cloned().chain(expect::differences(&scene)).collect()
+            }
             Ok(scene) => scene.warnings,
             Err(problems) => problems,
         },

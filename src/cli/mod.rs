@@ -69,6 +69,9 @@ enum Command {
         /// Files, or folders to search for .ron files.
         #[arg(required = true)]
         paths: Vec<PathBuf>,
+        /// Also play what scenes expect of themselves, and tell what came otherwise.
+        #[arg(long)]
+        run: bool,
         /// How to print.
         #[arg(long, value_enum, default_value_t)]
         format: Format,
@@ -159,7 +162,7 @@ pub fn main() -> ExitCode {
         Some(Command::Run { scene, seed, script, format, save, view }) => {
             run::run(&scene, seed, script.as_deref(), format, save.as_deref(), view.as_deref())
         }
-        Some(Command::Check { paths, format }) => check::check(&paths, format),
+        Some(Command::Check { paths, run, format }) => check::check(&paths, run, format),
         Some(Command::Replay { save, until, format, view }) => replay::replay(&save, until, format, view.as_deref()),
         Some(Command::New { file, rules, title }) => new::new(&file, &rules, title.as_deref()),
         Some(Command::Explain { field, rules, format }) => explain::explain(field.as_deref(), rules.as_deref(), format),

@@ -26,9 +26,9 @@ pub fn run(
             session
         }
         Some(path) => {
-            let at = |why: String| fail(format!("{}: {why}", path.display()));
-            let script = Script::load(path).map_err(at)?;
-            script.play(scene, seed, &Sensible).map_err(at)?
+            let at = |why: &dyn std::fmt::Display| fail(format!("{}: {why}", path.display()));
+            let script = Script::load(path).map_err(|why| at(&why))?;
+            script.play(scene, seed, &Sensible).map_err(|why| at(&why))?
         }
     };
     print::session(&session, viewer, format)?;

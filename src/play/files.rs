@@ -30,11 +30,14 @@ pub fn kind(path: &Path) -> Kind {
     let _ = std::fs::File::open(path).and_then(|file| file.take(GLANCE).read_to_end(&mut bytes));
     let text = String::from_utf8_lossy(&bytes);
     let has = |field: &str| text.lines().any(|line| line.trim_start_matches([' ', '\t', '(']).starts_with(field));
+    // A scene may name its ruleset, and may hold what comes `then` among what it expects.
     if has("willbound:") {
         Kind::Save
+    } else if has("cast:") {
+        Kind::Scene
     } else if has("then:") {
         Kind::Script
-    } else if has("ruleset:") && !has("cast:") {
+    } else if has("ruleset:") {
         Kind::Ruleset
     } else {
         Kind::Scene

@@ -23,6 +23,25 @@ pub enum Then {
     Play,
 }
 
+/// Where a script and its scene part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    /// The answer that did not fit, from 0; `None`: all did, but not what follows them.
+    pub answer: Option<usize>,
+    given: String,
+    /// Why, in a sentence.
+    pub why: String,
+}
+
+impl std::fmt::Display for Parting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.answer {
+            Some(place) => write!(f, "answer {} ({}): {}", place + 1, self.given, self.why),
+            None => write!(f, "after the last answer: {}", self.why),
+        }
+    }
+}
+
 /// A script.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,11 +80,11 @@ impl Script {
     /// Plays the scene by the script. With `then: play` the policy answers from there on and the seed rolls.
     ///
     /// # Errors
-    /// The position where script and scene part, in a sentence.
-    pub fn play(&self, scene: Arc<Scene>, seed: u64, policy: &dyn Policy) -> Result<Session, String> {
+    /// The position where script and scene part.
+    pub fn play(&self, scene: Arc<Scene>, seed: u64, policy: &dyn Policy) -> Result<Session, Parting> {
         let mut session = Session::scripted(scene, seed, self.dice.clone());
         for (place, given) in self.answers.iter().enumerate() {
-            let at = |why: String| format!("answer {} ({}: {}): {why}", place + 1, given.who, given.pick);
+            let at = |why: String| Parting { answer: Some(place), given: format!("{}: {}", given.who, given.pick), why };
             self.check_dice(&session).map_err(at)?;
             if session.question().is_none() {
                 let why = if session.outcome().is_some() { "the fight has ended" } else { "no question is open" };
@@ -73,11 +92,12 @@ impl Script {
             }
             session.say(&given.who, &given.pick).map_err(at)?;
         }
-        self.check_dice(&session).map_err(|why| format!("after the last answer: {why}"))?;
+        let after = |why: String| Parting { answer: None, given: String::new(), why };
+        self.check_dice(&session).map_err(after)?;
         if session.given_left() > 0 {
             let left = session.given_left();
             let (used, all) = (self.dice.len() - left.min(self.dice.len()), self.dice.len());
-            return Err(format!("after the last answer {left} of {all} dice are left over: die {} was never asked for", used + 1));
+            return Err(after(format!("{left} of {all} dice are left over: die {} was never asked for", used + 1)));
         }
         if self.then == Then::Play {
             session.given_only(false);

@@ -9,6 +9,7 @@
 mod board;
 mod cast;
 mod effects;
+mod expect;
 mod keys;
 mod names;
 mod pairs;
@@ -139,7 +140,10 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
     let about = text(doc, of, "about", 600);
     let seed = of.opt_as::<u64>("seed", "a whole number from 0 up for `seed`").map(|seed| seed.value);
     let board = of.node("board");
-    let Part { fight, cast, kinds, sides, board, looks, seats } = system.read(doc, fields, &Head { at: root.at(), board, well_written })?;
+    let expected = of.node("expect");
+    let part = system.read(doc, fields, &Head { at: root.at(), board, well_written });
+    let expect = expect::read(doc, expected, part.as_ref().map(|part| &part.cast));
+    let Part { fight, cast, kinds, sides, board, looks, seats } = part?;
     Some(Scene {
         file: String::new(),
         text: String::new(),
@@ -153,6 +157,7 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
         fight,
         looks,
         seats,
+        expect,
         warnings: Vec::new(),
     })
 }

@@ -19,6 +19,7 @@ const PLACES: &[(&str, &str)] = &[
     ("Out of play", "out_when"),
     ("Rulings", "rulings"),
     ("House values", "house"),
+    ("Expectations", "expect[..]"),
     ("The scene of a spirit combat", ""),
     ("The cast of a spirit combat", "cast[..]"),
     ("Spells and blows", "cast[..].spells[..]"),

@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod excerpt;
+pub mod expect;
 pub mod format;
 pub mod problem;
 pub mod read;
@@ -71,6 +72,8 @@ pub struct Scene {
     pub looks: Vec<Look>,
     /// Seats, in cast order.
     pub seats: Vec<Seat>,
+    /// What the scene expects of itself, for `willbound check --run`.
+    pub expect: Vec<expect::Expectation>,
     /// What in the file is probably not as meant; it can be played all the same.
     pub warnings: Vec<problem::Problem>,
 }

@@ -14,7 +14,7 @@ fn script(dice: &[u16], answers: &[(&str, &str)], then: &str) -> Script {
 }
 
 fn played(script: &Script) -> Result<Session, String> {
-    script.play(duel(), 3, &Sensible)
+    script.play(duel(), 3, &Sensible).map_err(|parting| parting.to_string())
 }
 
 /// Why the script does not fit.
@@ -68,7 +68,7 @@ fn answers_that_are_wrong_lacking_or_too_many() {
 fn nobody_is_asked_once_the_fight_has_ended() {
     let ended = crate::support::inline(&duel().text.replace("rulings: ()", "rulings: (round_limit: 1)"));
     let answers = &[("bal", "pass"), ("jack", "pass"), ("bal", "pass")];
-    let why = script(&[], answers, "stop").play(ended, 0, &Sensible).map(|_| ()).unwrap_err();
+    let why = script(&[], answers, "stop").play(ended, 0, &Sensible).map(|_| ()).unwrap_err().to_string();
     assert!(why.contains("answer 3 (bal: pass)") && why.contains("the fight has ended"), "{why}");
 }
 

@@ -4,7 +4,7 @@ use crate::scene::read::Elsewhere;
 
 /// Every field of a scene by its place, for hints.
 pub(in crate::scene::check) const FIELDS: Elsewhere = &[
-    ("", &["title", "rules", "about", "seed", "board", "rulings", "house", "out_when", "sides", "cast"]),
+    ("", &["title", "rules", "about", "seed", "board", "rulings", "house", "out_when", "sides", "cast", "expect"]),
     ("board", &["width", "height"]),
     (
         "rulings",

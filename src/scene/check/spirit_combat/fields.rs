@@ -35,7 +35,7 @@ pub(in crate::scene::check) const OF_RULESETS: Elsewhere = &[
 
 /// Every field of a scene by its place, for hints.
 pub(in crate::scene::check) const FIELDS: Elsewhere = &[
-    ("", &["title", "rules", "about", "seed", "board", "rulings", "numbers", "out_when", "sides", "engaged", "known", "cast"]),
+    ("", &["title", "rules", "about", "seed", "board", "rulings", "numbers", "out_when", "sides", "engaged", "known", "cast", "expect"]),
     ("board", &["width", "height"]),
     (
         "rulings",

@@ -22,7 +22,7 @@ pub(in crate::scene::check) const OF_RULESETS: Elsewhere = &[
 
 /// Every field of a scene by its place, for hints.
 pub(in crate::scene::check) const FIELDS: Elsewhere = &[
-    ("", &["title", "rules", "about", "seed", "board", "rulings", "tables", "out_when", "sides", "engaged", "cast"]),
+    ("", &["title", "rules", "about", "seed", "board", "rulings", "tables", "out_when", "sides", "engaged", "cast", "expect"]),
     ("board", &["width", "height"]),
     (
         "rulings",
