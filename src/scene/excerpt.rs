@@ -21,20 +21,28 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The excerpt for a column of a line, counted from 1 in characters: the word, number or quoted text that begins there is marked.
-    pub fn of(line: &str, column: usize) -> Self {
-        let line = line.trim_end_matches(['\r', '\n']);
-        let at = column.saturating_sub(1);
-        let marked = length(line.chars().skip(at));
-        let long = line.chars().nth(WIDEST).is_some();
-        let skipped = if long { at.saturating_sub(BEFORE) } else { 0 };
-        let start = if skipped > 0 { "…" } else { "" };
-        let rest = line.chars().skip(skipped).count();
-        let end = if rest > WIDEST { "…" } else { "" };
-        let shown = line.chars().skip(skipped).take(WIDEST).map(harmless);
-        let text: String = start.chars().chain(shown).chain(end.chars()).collect();
-        let before = at - skipped + start.chars().count();
-        Self { marked: marked.min((WIDEST + 1).saturating_sub(before)).max(1), text, before }
+    /// The excerpt for a byte offset of a text: the word, number or quoted text that begins there is marked. It looks no further
+    /// than it shows.
+    pub fn at(text: &str, offset: usize) -> Self {
+        let offset = text.floor_char_boundary(offset);
+        let (head, tail) = (text.get(..offset).unwrap_or_default(), text.get(offset..).unwrap_or_default());
+        let inside = |c: &char| !matches!(c, '\n' | '\r');
+        let mut before: Vec<char> = head.chars().rev().take_while(inside).take(WIDEST + 1).collect();
+        let mut after: Vec<char> = tail.chars().take_while(inside).take(WIDEST + 1).collect();
+        let marked = length(after.iter().copied());
+        let long = before.len() + after.len() > WIDEST;
+        let (cut_start, cut_end) = (long && before.len() > BEFORE, long && after.len() > WIDEST - before.len().min(BEFORE));
+        if cut_start {
+            before.truncate(BEFORE);
+            before.push('…');
+        }
+        if cut_end {
+            after.truncate(WIDEST - before.len().min(BEFORE));
+            after.push('…');
+        }
+        let marked = marked.min(after.len()).max(1);
+        let text = before.iter().rev().chain(&after).copied().map(harmless).collect();
+        Self { text, before: before.len(), marked }
     }
 
     /// The two lines to print below a problem: the line with its number, and the mark below it.
@@ -77,10 +85,15 @@ fn harmless(c: char) -> char {
 mod tests {
     use super::*;
 
+    /// The excerpt for a column, from 1.
+    fn of(line: &str, column: usize) -> Excerpt {
+        Excerpt::at(line, line.char_indices().nth(column - 1).map_or(line.len(), |(at, _)| at))
+    }
+
     #[test]
     fn the_word_number_or_text_at_the_place_is_marked() {
-        let marked = |line: &str, column| {
-            let of = Excerpt::of(line, column);
+        let marked = |line: &str, column: usize| {
+            let of = of(line, column);
             of.text.chars().skip(of.before).take(of.marked).collect::<String>()
         };
         assert_eq!(marked("    wil: 9,\r\n", 5), "wil");
@@ -88,24 +101,24 @@ mod tests {
         assert_eq!(marked(r#"name: "a \" b", x"#, 7), r#""a \" b""#);
         assert_eq!(marked("a: (b", 4), "(");
         assert_eq!(marked("Ærø: 3", 6), "3");
-        assert_eq!(Excerpt::of("ab", 3), Excerpt { text: "ab".into(), before: 2, marked: 1 });
-        assert_eq!(Excerpt::of("", 1).lines(3), "   3 | \n     | ^");
+        assert_eq!(of("ab", 3), Excerpt { text: "ab".into(), before: 2, marked: 1 });
+        assert_eq!(of("", 1).lines(3), "   3 | \n     | ^");
     }
 
     #[test]
     fn the_mark_stands_below_its_place_whatever_stands_before() {
-        assert_eq!(Excerpt::of("\ta: wil,", 5).lines(12), "  12 |  a: wil,\n     |     ^^^");
-        assert_eq!(Excerpt::of("x: \"日本\", b", 4).lines(1), "   1 | x: \"日本\", b\n     |    ^^^^^^");
-        assert_eq!(Excerpt::of("\u{202E}a\u{0}b: 1", 2).text, " a b: 1");
+        assert_eq!(of("\ta: wil,", 5).lines(12), "  12 |  a: wil,\n     |     ^^^");
+        assert_eq!(of("x: \"日本\", b", 4).lines(1), "   1 | x: \"日本\", b\n     |    ^^^^^^");
+        assert_eq!(of("\u{202E}a\u{0}b: 1", 2).text, " a b: 1");
     }
 
     #[test]
     fn of_a_long_line_the_part_around_the_mark_is_shown() {
         let line = format!("{}wil: 9, {}", "x".repeat(500), "y".repeat(500));
-        let of = Excerpt::of(&line, 501);
-        assert!(of.text.starts_with("…xxx") && of.text.ends_with("yy…") && of.text.chars().count() == 102, "{}", of.text);
-        assert_eq!(of.text.chars().skip(of.before).take(of.marked).collect::<String>(), "wil");
-        let whole = Excerpt::of(&format!("\"{}", "z".repeat(900)), 1);
+        let cut = of(&line, 501);
+        assert!(cut.text.starts_with("…xxx") && cut.text.ends_with("yy…") && cut.text.chars().count() == 102, "{}", cut.text);
+        assert_eq!(cut.text.chars().skip(cut.before).take(cut.marked).collect::<String>(), "wil");
+        let whole = of(&format!("\"{}", "z".repeat(900)), 1);
         assert_eq!((whole.before, whole.marked), (0, 101));
     }
 }

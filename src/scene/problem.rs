@@ -174,7 +174,7 @@ impl Source {
     /// A problem at a byte offset of this text.
     pub fn problem(&self, offset: usize, severity: Severity, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
         let (line, column) = self.line_column(offset);
-        let excerpt = self.text.lines().nth(line - 1).map(|text| Box::new(Excerpt::of(text, column)));
+        let excerpt = Some(Box::new(Excerpt::at(&self.text, offset)));
         Problem { file: self.name.clone(), line, column, severity, message: message.into(), remedy: remedy.into(), excerpt }
     }
 }

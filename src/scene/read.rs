@@ -155,8 +155,7 @@ impl<'s> Doc<'s> {
         let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or_default();
         let column = text.get(start..at).unwrap_or_default().chars().count() + 1;
         let Note { severity, message, remedy, .. } = note;
-        let end = self.line_starts.get(line).copied().unwrap_or(text.len());
-        let excerpt = text.get(start..end).map(|line| Box::new(Excerpt::of(line, column)));
+        let excerpt = Some(Box::new(Excerpt::at(text, at)));
         Problem { file: self.source.name.clone(), line, column, severity, message, remedy, excerpt }
     }
 

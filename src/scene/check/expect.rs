@@ -49,10 +49,10 @@ fn answer(doc: &Doc<'_>, node: Node<'_>, cast: Option<&Cast>) -> Option<At<(Stri
     let who: Option<At<String>> = of.need("who", "add `who: \"…\"`, the id of the mind");
     let pick: Option<At<String>> = of.need("pick", "add `pick: \"…\"`, the key of what is picked");
     of.finish();
-    let (who, pick) = (who?, pick?);
-    if who.value != "referee" {
-        known_id(doc, &who, cast);
+    if let Some(who) = who.as_ref().filter(|who| who.value != "referee") {
+        known_id(doc, who, cast);
     }
+    let (who, pick) = (who?, pick?);
     Some(At { value: (who.value, pick.value), at: node.at() })
 }
 
