@@ -73,6 +73,7 @@ fn scene(seat: Seat) -> Arc<Scene> {
         fight: Fight::Possession(Arc::new(setup)),
         looks,
         seats: vec![seat; 4],
+        expect: Vec::new(),
         warnings: Vec::new(),
     })
 }
