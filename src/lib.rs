@@ -9,7 +9,7 @@
 //! - [`scene`]: scenes in RON, every problem of a file at once with its place, and the checked scene.
 //! - [`play`]: sessions that are answered, undone, saved and replayed; scripts, computer seats, narration, and the picture that
 //!   facts alone paint.
-//! - [`odds`]: exact odds of single contests, by enumeration over the pure functions that play calls.
+//! - [`odds`]: exact odds of contests and of whole fights, over the pure functions that play calls; simulations.
 //! - `app` (feature `app`): the window, a playback of facts that changes nothing.
 //! - [`cli`]: the command line.
 //!

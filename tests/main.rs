@@ -12,6 +12,7 @@ mod odds;
 mod play;
 mod possession;
 mod rulings;
+mod simulate;
 mod spirit_combat;
 mod support;
 mod unruly;

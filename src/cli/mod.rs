@@ -12,6 +12,7 @@ mod play;
 mod print;
 mod replay;
 mod run;
+mod simulate;
 
 use crate::engine::chronicle::Viewer;
 use crate::engine::encounter::Cast;
@@ -120,6 +121,17 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "CONTEST --OPTION VALUE")]
         call: Vec<String>,
     },
+    /// Play many fights of a scene and report how they ended, with intervals, lengths and what everybody had left.
+    Simulate(simulate::Call),
+    /// Put the shards of one simulation together; they are what `simulate --shard I/N --format json` printed.
+    Merge {
+        /// The reports, in any order.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// How to print.
+        #[arg(long, value_enum, default_value_t)]
+        format: simulate::As,
+    },
     /// Open the window on a scene.
     Play {
         /// The scene file, or a folder of scenes of one cast that are played side by side.
@@ -166,6 +178,8 @@ pub fn main() -> ExitCode {
         Some(Command::Replay { save, until, format, view }) => replay::replay(&save, until, format, view.as_deref()),
         Some(Command::New { file, rules, title }) => new::new(&file, &rules, title.as_deref()),
         Some(Command::Explain { field, rules, format }) => explain::explain(field.as_deref(), rules.as_deref(), format),
+        Some(Command::Simulate(call)) => simulate::simulate(&call),
+        Some(Command::Merge { files, format }) => simulate::merge(&files, format),
         Some(Command::Odds { call }) => odds::odds(&call),
         #[cfg(feature = "app")]
         Some(Command::Play { scene, seed, load }) => play::play(scene.as_deref(), seed, load.as_deref()),

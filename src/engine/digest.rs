@@ -46,3 +46,8 @@ pub fn digest(world: &World, encounter: Entity) -> String {
     }
     hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
+
+/// The digest of a text, so that two can be told apart.
+pub fn of_text(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -15,6 +15,11 @@ impl Exact {
         if out_of == 0 { Self::default() } else { Self(BigRational::new(of.into(), out_of.into())) }
     }
 
+    /// The machine number that was worked out where a fraction would fill pages; 0 for one that is none.
+    pub fn near(number: f64) -> Self {
+        Self(BigRational::from_float(number).unwrap_or_default())
+    }
+
     /// A whole number.
     pub fn whole(number: i64) -> Self {
         Self(BigRational::from_integer(number.into()))

@@ -30,7 +30,7 @@ pub fn pair(sides: u16, mine: i32, theirs: i32) -> Spread<Winner> {
 }
 
 /// Who comes out ahead in the end; with dice of one side that tie for ever nobody does.
-fn decided(sides: u16, mine: i32, theirs: i32, ties: Ties) -> Spread<Winner> {
+pub(super) fn decided(sides: u16, mine: i32, theirs: i32, ties: Ties) -> Spread<Winner> {
     let once = pair(sides, mine, theirs);
     match ties {
         Ties::Again => once.again_while(|winner| *winner == Winner::Tie).unwrap_or_else(|| Spread::sure(Winner::Tie)),

@@ -3,6 +3,9 @@
 use super::exact::Exact;
 use serde_json::{Value, json};
 
+/// The longest fraction that is printed for people.
+const LONGEST: usize = 60;
+
 /// An event and its chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odd {
@@ -34,12 +37,19 @@ pub struct Odds {
     pub odds: Vec<Odd>,
     /// Means.
     pub means: Vec<Mean>,
+    /// They are machine numbers, right to some twelve digits, whose fractions say nothing.
+    pub rounded: bool,
 }
 
 impl Odds {
     /// No events yet.
     pub fn of(asked: impl Into<String>) -> Self {
         Self { asked: asked.into(), ..Self::default() }
+    }
+
+    /// No events yet; theirs will be machine numbers.
+    pub fn rounded(asked: impl Into<String>) -> Self {
+        Self { asked: asked.into(), rounded: true, ..Self::default() }
     }
 
     /// Adds an event.
@@ -68,13 +78,17 @@ impl Odds {
     pub fn text(&self) -> String {
         let head = if self.asked.is_empty() { String::new() } else { format!("{}\n", self.asked) };
         let lines = self.odds.iter().map(|odd| {
-            let exact = if odd.chance.is_zero() || odd.chance.is_one() { String::new() } else { format!("{} = ", odd.chance.fraction()) };
+            // A fraction that fills lines tells nobody anything; JSON has it.
+            let fraction = odd.chance.fraction();
+            let told = !odd.chance.is_zero() && !odd.chance.is_one() && !self.rounded && fraction.len() <= LONGEST;
+            let exact = if told { format!("{fraction} = ") } else { String::new() };
             (odd.event.clone(), format!("{exact}{}", odd.chance.words()))
         });
         let means = self.means.iter().map(|mean| {
             let exact = mean.value.fraction();
             let value = match exact.strip_suffix("/1") {
                 Some(whole) => whole.to_owned(),
+                None if self.rounded || exact.len() > LONGEST => format!("{:.4}", mean.value.value()),
                 None => format!("{exact} = {:.4}", mean.value.value()),
             };
             (mean.of.clone(), value)
@@ -88,13 +102,14 @@ impl Odds {
     /// As JSON: the first event's fraction and chance at the top, then all of them.
     pub fn json(&self, kind: &str) -> Value {
         let first = self.odds.first();
-        let odd = |odd: &Odd| json!({ "key": odd.key, "event": odd.event, "exact": odd.chance.fraction(), "p": odd.chance.value() });
-        let mean = |mean: &Mean| json!({ "key": mean.key, "of": mean.of, "exact": mean.value.fraction(), "value": mean.value.value() });
+        let exact = |of: &Exact| (!self.rounded).then(|| of.fraction());
+        let odd = |odd: &Odd| json!({ "key": odd.key, "event": odd.event, "exact": exact(&odd.chance), "p": odd.chance.value() });
+        let mean = |mean: &Mean| json!({ "key": mean.key, "of": mean.of, "exact": exact(&mean.value), "value": mean.value.value() });
         json!({
             "kind": kind,
             "asked": self.asked,
             "event": first.map(|odd| &odd.event),
-            "exact": first.map(|odd| odd.chance.fraction()),
+            "exact": first.and_then(|odd| exact(&odd.chance)),
             "p": first.map(|odd| odd.chance.value()),
             "odds": self.odds.iter().map(odd).collect::<Vec<_>>(),
             "means": self.means.iter().map(mean).collect::<Vec<_>>(),

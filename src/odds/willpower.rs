@@ -65,8 +65,8 @@ pub struct Side {
     pub level: i32,
 }
 
-/// Willpower of both after a spirit round.
-pub fn after_round(by: By, sides: &[Side; 2]) -> Spread<[i32; 2]> {
+/// Willpower of both after a spirit round, and who has hit.
+pub fn after_round(by: By, sides: &[Side; 2]) -> Spread<([i32; 2], [bool; 2])> {
     let [a, b] = sides;
     struck(by, a.attack, b.defence).and(&struck(by, b.attack, a.defence)).map(|(mine, theirs)| {
         let mut now = [(a.willpower - theirs.loss).max(0), (b.willpower - mine.loss).max(0)];
@@ -76,13 +76,13 @@ pub fn after_round(by: By, sides: &[Side; 2]) -> Spread<[i32; 2]> {
                 now[spared] = 1;
             }
         }
-        now
+        (now, [mine.margin.is_some(), theirs.margin.is_some()])
     })
 }
 
 /// A spirit round: both attack, both lose, from one snapshot (W-09 to W-15).
 pub fn spirit_round(by: By, sides: &[Side; 2]) -> Odds {
-    let all = after_round(by, sides);
+    let all = after_round(by, sides).map(|(now, _)| *now);
     let [a, b] = sides;
     let mut odds = Odds::of(format!("A spirit round, Willpower {} against {}: both attack at once.", a.willpower, b.willpower));
     let out = |first: bool, second: bool| all.chance(|[a, b]| (*a == 0, *b == 0) == (first, second));

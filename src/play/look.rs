@@ -42,6 +42,15 @@ impl<'w> Look<'w> {
         (0..u16::try_from(count).unwrap_or(u16::MAX)).map(CombatantId)
     }
 
+    /// What somebody has left of what these rules fight with: Will, magic points, Willpower. For the referee's eyes.
+    pub fn left(self, id: CombatantId) -> i32 {
+        match self {
+            Self::Possession(look) => look.will(id).0,
+            Self::SpiritCombat(look) => look.magic_points(id),
+            Self::Willpower(look) => look.willpower(id).0,
+        }
+    }
+
     /// A possession fight; `None`: it is fought by other rules.
     pub fn possession(self) -> Option<possession::view::Look<'w>> {
         match self {

@@ -10,6 +10,7 @@
 mod fields;
 mod nest;
 mod node;
+mod place;
 mod quote;
 mod token;
 mod tree;

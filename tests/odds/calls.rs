@@ -45,6 +45,12 @@ fn every_example_of_the_help_works() {
         assert_eq!(odds["kind"], example.split(' ').nth(1).unwrap());
         for odd in odds["odds"].as_array().unwrap() {
             let p = odd["p"].as_f64().unwrap();
+            let whole_fight = example.split(' ').nth(1).unwrap().ends_with("-fight");
+            assert_eq!(odd["exact"].is_null(), whole_fight, "{example}: {odd}");
+            if whole_fight {
+                assert!((0.0..=1.0).contains(&p), "{example}: {odd}");
+                continue;
+            }
             let (over, under) = odd["exact"].as_str().unwrap().split_once('/').unwrap();
             let exact = over.parse::<f64>().unwrap() / under.parse::<f64>().unwrap();
             assert!((0.0..=1.0).contains(&p) && (p - exact).abs() < 1e-12, "{example}: {odd}");

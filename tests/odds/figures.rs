@@ -205,3 +205,32 @@ fn segments_of_two_dice() {
         }
     }
 }
+
+/// Two whole fights whose odds were worked out by other programs: a siege of Will 10 by a demon with Will 8 and +5, and 14 magic
+/// points against 12. The reference breaks the siege off after 50 rounds, so that its last digits are not the same.
+#[test]
+fn whole_fights_solved_exactly() {
+    use willbound::odds::fights::{self, Siege};
+    let near = |exact: &willbound::odds::exact::Exact, figure: f64, within: f64| {
+        let value = exact.value();
+        assert!((value - figure).abs() < within, "{value} is not {figure}");
+    };
+    let will = |will| Will::new(will, will, None, MinimumWill::Third);
+    let check = Dice { count: 1, sides: 6, bonus: 5 };
+    let siege = Siege { check, creature: will(8), host: will(10), sides: 6, initiative: Some((6, 2, 1)) };
+    let odds = fights::siege(&Rulings::default(), &siege).unwrap();
+    near(odds.chance("host_broken").unwrap(), 0.624_816_176_367_484_3, 1e-6);
+    near(odds.mean_of("rounds").unwrap(), 10.753, 1e-3);
+    let side = |points| spirit_combat::Side {
+        points,
+        power: points,
+        attacks: true,
+        buys: ["a1", "a2", "a5"].map(willbound::engine::decision::Pick::plain).to_vec(),
+        ..spirit_combat::Side::default()
+    };
+    let odds = magic_by(|by| fights::duel(by, &[side(14), side(12)]).unwrap());
+    near(odds.chance("first_wins").unwrap(), 0.770_373, 1e-6);
+    near(odds.chance("second_wins").unwrap(), 0.216_555, 1e-6);
+    near(odds.chance("both_out").unwrap(), 0.013_072, 1e-6);
+    near(odds.mean_of("exchanges").unwrap(), 6.690, 1e-3);
+}

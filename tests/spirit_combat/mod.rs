@@ -22,7 +22,7 @@ mod losses;
 mod odds;
 mod people_a;
 mod people_b;
-mod people_c;
+pub mod people_c;
 mod properties;
 mod repel;
 mod rulings;

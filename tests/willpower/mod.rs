@@ -12,7 +12,7 @@ mod fights;
 mod names;
 mod odds;
 mod opening;
-mod people;
+pub mod people;
 mod properties;
 mod rulings;
 mod rulings_aid;

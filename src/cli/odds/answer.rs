@@ -5,6 +5,7 @@ use crate::engine::combatant::{MinimumWill, Will};
 use crate::engine::decision::Pick;
 use crate::engine::dice::Dice;
 use crate::engine::percentile::assistance;
+use crate::odds::fights::{self, Siege};
 use crate::odds::possession::{self, Ties};
 use crate::odds::report::Odds;
 use crate::odds::{spirit_combat, willpower};
@@ -90,6 +91,18 @@ fn of_possession(given: &Given, scene: Option<Scene>) -> Result<Odds, Fault> {
         }
         "exorcism" => possession::exorcism(sides, number("faith"), number("will")),
         "hit" => possession::hit(sides, number("bonus"), number("defence"), given.dice("damage"), given.number("health")),
+        "possession-fight" => {
+            let initiatives = ["initiative", "against-initiative"].map(|name| given.number(name));
+            let initiative = match initiatives {
+                [Some(creature), Some(host)] => Some((house.initiative_die, creature, host)),
+                [None, None] => None,
+                _ => return Err("--initiative and --against-initiative go together: give both, or neither".to_owned().into()),
+            };
+            let creature = Will::new(number("against"), number("against"), None, rulings.minimum_will);
+            let check = Dice { count: 1, sides, bonus: number("bonus") };
+            let siege = Siege { check, creature, host: mind(given, &rulings)?, sides, initiative };
+            fights::siege(&rulings, &siege)?
+        }
         _ => possession::initiative(die(given, house.initiative_die), number("bonus"), number("against")),
     })
 }
@@ -145,14 +158,15 @@ fn of_spirit_combat(given: &Given, scene: Option<Scene>) -> Result<Odds, Fault> 
             };
             Ok(spirit_combat::magic(by, chance, given.number("evade"), given.has("defies-odds")))
         }
-        "exchange" => {
+        "exchange" | "magic-fight" => {
             let first = side(given, by, ["mp", "offence", "defence", "pow", "evade", "buys"], true)?;
             let names = ["against", "against-offence", "against-defence", "against-pow", "against-evade", "against-buys"];
             let mut second = side(given, by, names, !given.has("one-sided"))?;
             if !given.has("against-buys") {
                 second.buys.clone_from(&first.buys);
             }
-            Ok(spirit_combat::exchange(by, &[first, second])?)
+            let sides = [first, second];
+            Ok(if given.kind.name == "exchange" { spirit_combat::exchange(by, &sides)? } else { fights::duel(by, &sides)? })
         }
         "basket" => {
             let buyer = side(given, by, ["mp", "", "", "pow", "", "buys"], true)?;
@@ -233,7 +247,7 @@ fn of_willpower(given: &Given, scene: Option<Scene>) -> Result<Odds, Fault> {
     let number = |name: &str| number(given, name);
     Ok(match given.kind.name {
         "willpower" => willpower::attack(by, number("attack"), number("defence"), given.number("willpower")),
-        "spirit-round" => {
+        "spirit-round" | "will-fight" => {
             let side = |willpower: i32, attack: &str, defence: &str, level: &str, character| willpower::Side {
                 willpower,
                 attack: willpower + number(attack),
@@ -244,7 +258,8 @@ fn of_willpower(given: &Given, scene: Option<Scene>) -> Result<Odds, Fault> {
             let first = side(number("willpower"), "attack-bonus", "defence-bonus", "level", true);
             let names = ("against-attack-bonus", "against-defence-bonus", "against-level");
             let second = side(number("against"), names.0, names.1, names.2, given.has("against-character"));
-            willpower::spirit_round(by, &[first, second])
+            let sides = [first, second];
+            if given.kind.name == "spirit-round" { willpower::spirit_round(by, &sides) } else { fights::contest_of_wills(by, &sides)? }
         }
         "segments" => willpower::segments(by),
         _ => willpower::consequence(by),

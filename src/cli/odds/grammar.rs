@@ -259,7 +259,8 @@ pub fn help(kinds: &[Kind]) -> String {
     text.push_str(
         "\nNumbers that belong to no option (dice, bands, tables) are those of the rules as they are shipped, or of --scene.\n\
          The first event that is printed is the one asked for; `--format json` has its fraction as `exact` and its chance as `p`,\n\
-         and all events under `odds`, each with a `key` that stays as it is.\n",
+         and all events under `odds`, each with a `key` that stays as it is. Whole fights are right to some twelve digits and have no\n\
+         fraction: there `exact` is null.\n",
     );
     for rules in ["possession", "spirit_combat", "willpower"] {
         let _ = writeln!(text, "\n{}", rules.replace('_', " ").to_uppercase());

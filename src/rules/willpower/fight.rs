@@ -1,6 +1,7 @@
 //! The state of a fight of wills and the handle through which every system of these rules reads and changes it.
 
-use super::rulings::{NameLasts, Rulings, ScoreFrom, Tables};
+use super::reckoning;
+use super::rulings::{NameLasts, Rulings, Tables};
 use super::setup::{Member, Setup};
 use super::sheet::Sheet;
 use super::stages::{Due, Fate, Stage};
@@ -288,10 +289,7 @@ impl Fight<'_, '_, '_> {
     }
 
     fn score(&self, id: CombatantId) -> i32 {
-        match self.rulings().score_from {
-            ScoreFrom::Current => self.willpower(id),
-            ScoreFrom::Original => self.member(id).map_or(0, |member| member.willpower),
-        }
+        reckoning::score(self.rulings(), self.willpower(id), self.member(id).map_or(0, |member| member.willpower))
     }
 
     /// What aides add to spiritual defence (W-25, WA-12, WA-13).

@@ -2,7 +2,15 @@
 //! the weeks of a banishment. Pure functions of rulings, tables and faces, which play and the exact odds both call. It knows no
 //! fight and no dice tray.
 
-use super::rulings::{BanishLevel, BanishPoints, DoubleZero, Rulings, Tables};
+use super::rulings::{BanishLevel, BanishPoints, DoubleZero, Rulings, ScoreFrom, Tables};
+
+/// The Willpower that scores are made of: as it stands, or as it began (WA-07).
+pub fn score(rulings: &Rulings, now: i32, began: i32) -> i32 {
+    match rulings.score_from {
+        ScoreFrom::Current => now,
+        ScoreFrom::Original => began,
+    }
+}
 
 /// What an attack on the matrix comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,0 +1,183 @@
+//! Odds of whole fights of one against one by a fixed way of playing: a chain of states over the same contests that
+//! `possession`, `spirit_combat` and `willpower` enumerate, solved without sampling. Neither goals of a scene nor its round limit play a part.
+
+use super::chain::{Next, solve};
+use super::exact::{Exact, Spread};
+use super::possession::{self, Ties};
+use super::report::Odds;
+use super::{spirit_combat, willpower};
+use crate::engine::combatant::Will;
+use crate::engine::contest::Winner;
+use crate::engine::dice::Dice;
+use crate::rules::possession::reckoning::{self, Penalty};
+use crate::rules::possession::rulings::Rulings;
+use crate::rules::spirit_combat::reckoning as magic;
+use crate::rules::willpower::reckoning as wills;
+
+/// A creature that wants into a host, attempt by attempt; once it is in, each vetoes every turn of the other, until one is Broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Siege {
+    /// What the check of an attempt rolls, with the creature's bonus.
+    pub check: Dice,
+    /// The creature's Will.
+    pub creature: Will,
+    /// The host's Will.
+    pub host: Will,
+    /// Sides of the die of a veto.
+    pub sides: u16,
+    /// Initiative of the creature and of the host on that die's like; `None`: the creature acts first.
+    pub initiative: Option<(u16, i32, i32)>,
+}
+
+/// Where a siege stands.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Besieged {
+    creature: Will,
+    host: Will,
+    inside: bool,
+    /// Whose turn it is.
+    creatures_turn: bool,
+    /// Who acts first in a round.
+    creature_first: bool,
+}
+
+/// How it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Broken {
+    Host,
+    Creature,
+}
+
+fn turn(rulings: &Rulings, siege: &Siege, at: &Besieged) -> Spread<Next<Besieged, Broken>> {
+    let passed = |at: Besieged| Besieged { creatures_turn: !at.creatures_turn, ..at };
+    let settle = move |at: Besieged| match (at.host.now(), at.creature.now()) {
+        (0, _) => Next::End(Broken::Host),
+        (_, 0) => Next::End(Broken::Creature),
+        _ => Next::On(passed(at)),
+    };
+    let loses = |will: Will, of: Penalty| will.changed(-1, -of.off_track(will.rule()));
+    if at.inside {
+        // The other mind vetoes; it pays if the veto is lost, else the turn is skipped (P-22 to P-25).
+        let (vetoer, actor) = if at.creatures_turn { (at.host, at.creature) } else { (at.creature, at.host) };
+        return possession::decided(siege.sides, vetoer.now(), actor.now(), Ties::Again).map(|winner| {
+            let mut next = at.clone();
+            if *winner != Winner::Active {
+                let pays = if at.creatures_turn { &mut next.host } else { &mut next.creature };
+                *pays = loses(*pays, Penalty::VetoLost);
+            }
+            settle(next)
+        });
+    }
+    if !at.creatures_turn {
+        return Spread::sure(settle(at.clone()));
+    }
+    super::exact::total(siege.check).map(|result| {
+        let check = reckoning::check(rulings, *result, at.host.now(), at.host.minimum());
+        let host = if check.penalty { loses(at.host, Penalty::Check) } else { at.host };
+        settle(Besieged { host, inside: check.effect, ..at.clone() })
+    })
+}
+
+/// A possession from the first attempt to a Broken mind.
+///
+/// # Errors
+/// Why it cannot be solved, in a sentence.
+pub fn siege(rulings: &Rulings, siege: &Siege) -> Result<Odds, String> {
+    let first = match siege.initiative {
+        None => Spread::sure(true),
+        Some((sides, creature, host)) => possession::decided(sides, creature, host, Ties::Again).map(|winner| *winner == Winner::Active),
+    };
+    let (mut wins, mut rounds) = (0.0, 0.0);
+    for (creature_first, chance) in first.iter() {
+        let start = Besieged {
+            creature: siege.creature,
+            host: siege.host,
+            inside: false,
+            creatures_turn: *creature_first,
+            creature_first: *creature_first,
+        };
+        let begins = |at: &Besieged| u32::from(at.creatures_turn == at.creature_first);
+        let solved = solve(start, |at| Ok(turn(rulings, siege, at)), begins)?;
+        wins += chance.value() * solved.chance(|end| *end == Broken::Host);
+        rounds += chance.value() * solved.cost;
+    }
+    let (bonus, creature, host) = (siege.check, siege.creature.now(), siege.host.now());
+    let asked = format!("A possession, {bonus} and Will {creature} against Will {host}: every turn of the other is vetoed.");
+    let mut odds = Odds::rounded(asked);
+    odds.event("host_broken", "the host is Broken in the end", Exact::near(wins));
+    odds.event("creature_broken", "the creature is Broken in the end", Exact::near(1.0 - wins));
+    odds.mean("rounds", "rounds, on average", Exact::near(rounds));
+    Ok(odds)
+}
+
+/// How a duel with magic points ends: who has none left, who is far enough ahead to finish the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Decided {
+    out: [bool; 2],
+    ahead: [bool; 2],
+}
+
+/// A spirit combat exchange by exchange, each side buying down its list, until somebody has no magic points left or is far enough
+/// ahead to finish the other (S-87).
+///
+/// # Errors
+/// Why it cannot be solved, in a sentence.
+pub fn duel(by: spirit_combat::By, sides: &[spirit_combat::Side; 2]) -> Result<Odds, String> {
+    let [a, b] = sides;
+    let step = |now: &[i32; 2]| {
+        let sides = [spirit_combat::Side { points: now[0], ..a.clone() }, spirit_combat::Side { points: now[1], ..b.clone() }];
+        let after = spirit_combat::exchanged(by, &sides)?;
+        Ok(after.map(|now| {
+            let far =
+                |me: usize, other: usize| magic::far_ahead(by.numbers, now[me] + sides[me].offence - now[other] - sides[other].defence);
+            let ended = Decided { out: [now[0] == 0, now[1] == 0], ahead: [far(0, 1), far(1, 0)] };
+            if ended.out == [false; 2] && ended.ahead == [false; 2] { Next::On(*now) } else { Next::End(ended) }
+        }))
+    };
+    let solved = solve([a.points, b.points], step, |_| 1)?;
+    let ends = |holds: &dyn Fn(&Decided) -> bool| Exact::near(solved.chance(holds));
+    let mut odds = Odds::rounded(format!("A spirit combat to its end, magic points {} against {}.", a.points, b.points));
+    let second_falls = |end: &Decided| end.out == [false, true] || end.out == [false; 2] && end.ahead[0];
+    let first_falls = |end: &Decided| end.out == [true, false] || end.out == [false; 2] && end.ahead[1];
+    odds.event("first_wins", "the second is out, or the first can finish it", ends(&second_falls));
+    odds.event("second_wins", "the first is out, or the second can finish it", ends(&first_falls));
+    odds.event("both_out", "both are left without magic points", ends(&|end| end.out == [true, true]));
+    odds.event("second_out", "the second is left without magic points", ends(&|end| end.out == [false, true]));
+    odds.event("first_out", "the first is left without magic points", ends(&|end| end.out == [true, false]));
+    odds.mean("exchanges", "exchanges, on average", Exact::near(solved.cost));
+    Ok(odds)
+}
+
+/// Where a fight of wills stands: Willpower of both, and who has scored.
+type Matched = ([i32; 2], [bool; 2]);
+
+/// A spirit combat of wills round by round until somebody is at zero (W-15).
+///
+/// # Errors
+/// Why it cannot be solved, in a sentence.
+pub fn contest_of_wills(by: willpower::By, sides: &[willpower::Side; 2]) -> Result<Odds, String> {
+    let [a, b] = sides;
+    let step = |(now, scored): &Matched| {
+        // Scores follow Willpower, or stay as they began (WA-07).
+        let side = |place: usize| {
+            let of = sides[place];
+            let score = |bonus: i32| wills::score(by.rulings, now[place], of.willpower) + bonus;
+            let (attack, defence) = (score(of.attack - of.willpower), score(of.defence - of.willpower));
+            willpower::Side { willpower: now[place], attack, defence, ..of }
+        };
+        Ok(willpower::after_round(by, &[side(0), side(1)]).map(|(now, hits)| {
+            let scored = [scored[0] || hits[0], scored[1] || hits[1]];
+            if now.contains(&0) { Next::End((*now, scored)) } else { Next::On((*now, scored)) }
+        }))
+    };
+    let solved = solve(([a.willpower, b.willpower], [false, false]), step, |_| 1)?;
+    let ends = |holds: &dyn Fn(&Matched) -> bool| Exact::near(solved.chance(holds));
+    let mut odds = Odds::rounded(format!("A spirit combat of wills to its end, Willpower {} against {}.", a.willpower, b.willpower));
+    odds.event("first_wins", "the second is at zero and the first is not", ends(&|(now, _)| now[1] == 0 && now[0] > 0));
+    odds.event("second_wins", "the first is at zero and the second is not", ends(&|(now, _)| now[0] == 0 && now[1] > 0));
+    odds.event("both_zero", "both are at zero", ends(&|(now, _)| *now == [0, 0]));
+    let unscathed = ends(&|(now, scored)| now[1] == 0 && now[0] > 0 && !scored[1]);
+    odds.event("first_unscathed", "the first wins and was never hit: it may learn the true name (W-37)", unscathed);
+    odds.mean("rounds", "spirit rounds, on average", Exact::near(solved.cost));
+    Ok(odds)
+}

@@ -1,0 +1,119 @@
+//! Fights side by side in one world, through the same schedule, questions and ledger as any other, all seats by a policy: only
+//! how each ended is kept. It knows no statistics and no threads.
+
+use super::look::Look;
+use super::policy::{Chance, Policy};
+use crate::engine::chronicle::{Chronicle, Fact};
+use crate::engine::decision::{Answer, Who};
+use crate::engine::encounter::{Encounter, Outcome, Status};
+use crate::engine::resolve;
+use crate::scene::{Fight, Scene};
+use bevy::ecs::prelude::*;
+
+/// Fights that share a world at a time: enough that the fixed cost of a pass is shared, few enough to stay in the caches.
+pub const WIDTH: usize = 64;
+
+/// A fight that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ended {
+    /// Which of them, from 0.
+    pub number: u64,
+    /// The seed of its dice.
+    pub seed: u64,
+    /// How it ended, or why it never could.
+    pub outcome: Result<Outcome, String>,
+    /// Rounds that were begun.
+    pub rounds: u32,
+    /// Answers that were given.
+    pub answers: u64,
+    /// What everybody had left of what these rules fight with, in cast order.
+    pub left: Vec<i32>,
+    /// Its chronicle, where that is kept.
+    pub facts: Vec<Fact>,
+}
+
+/// What the rules of a scene fight with, in words.
+pub fn pool(scene: &Scene) -> &'static str {
+    match scene.fight {
+        Fight::Possession(_) => "Will",
+        Fight::SpiritCombat(_) => "magic points",
+        Fight::Willpower(_) => "Willpower",
+    }
+}
+
+/// The seed of one of many fights: portable, and of no likeness to its neighbours' (SplitMix64; Steele, Lea and Flood, 2014).
+pub fn seed_of(seed: u64, number: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+/// A run of fights.
+#[derive(Clone, Copy)]
+pub struct Run<'r> {
+    /// The scene of all of them.
+    pub scene: &'r Scene,
+    /// The seed that theirs follow from.
+    pub seed: u64,
+    /// Who sits on every seat.
+    pub policy: &'r dyn Policy,
+    /// Whether chronicles are kept.
+    pub chronicle: bool,
+}
+
+/// Plays the fights that `next` numbers, as many as it gives; each is as if it were alone. `each` is told of every fight that
+/// is over, in no order that counts.
+pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMut(Ended)) {
+    let Run { scene, seed, policy, chronicle } = run;
+    let mut world = World::new();
+    let mut fights: Vec<(Entity, u64)> = Vec::new();
+    loop {
+        while fights.len() < WIDTH
+            && let Some(number) = next()
+        {
+            fights.push((scene.spawn(&mut world, seed_of(seed, number), Vec::new(), chronicle), number));
+        }
+        if fights.is_empty() {
+            return;
+        }
+        resolve::settle(&mut world);
+        fights.retain(|&(fight, number)| {
+            let own = seed_of(seed, number);
+            if choose(&mut world, fight, own, policy) {
+                return true;
+            }
+            each(ended(&world, scene, fight, number, own));
+            world.despawn(fight);
+            false
+        });
+    }
+}
+
+/// Answers the open question of a fight; `false`: it is over.
+fn choose(world: &mut World, fight: Entity, seed: u64, policy: &dyn Policy) -> bool {
+    let Some(encounter) = world.get::<Encounter>(fight) else { return false };
+    let Some((question, look)) = encounter.question.as_ref().zip(Look::at(world, fight)) else { return false };
+    let pick = policy.choose(question, look, &mut Chance::new(seed, encounter.answers.len()));
+    let answer = Answer { question: question.number, who: Who::Mind(question.who), pick };
+    resolve::submit(world, fight, answer).is_ok()
+}
+
+fn ended(world: &World, scene: &Scene, fight: Entity, number: u64, seed: u64) -> Ended {
+    let encounter = world.get::<Encounter>(fight);
+    let outcome = match encounter.map(|encounter| &encounter.status) {
+        Some(Status::Ended(outcome)) => Ok(outcome.clone()),
+        Some(Status::Faulted(fault)) => Err(fault.text(&scene.cast)),
+        _ => Err("a seat gave an answer that is not legal".to_owned()),
+    };
+    let look = Look::at(world, fight);
+    Ended {
+        number,
+        seed,
+        outcome,
+        rounds: look.map_or(0, Look::round),
+        answers: encounter.map_or(0, |encounter| encounter.answers.len() as u64),
+        left: look.map_or_else(Vec::new, |look| look.ids().map(|id| look.left(id)).collect()),
+        facts: world.get::<Chronicle>(fight).map_or_else(Vec::new, |chronicle| chronicle.facts().to_vec()),
+    }
+}
