@@ -9,7 +9,8 @@ use super::ledger::{Combatant, Ledger};
 use super::resolve::Runnable;
 use super::timeline::Timeline;
 use bevy::ecs::component::Mutable;
-use bevy::ecs::{prelude::*, system::SystemParam};
+use bevy::ecs::prelude::*;
+use bevy::ecs::system::{SystemParam, SystemState};
 use std::sync::Arc;
 
 /// The procedure of a fight by one rule system: a component of its encounter.
@@ -199,16 +200,26 @@ impl<'w, P: Procedure> Look<'w, P> {
 
 /// The ledger of an encounter that is being spawned.
 #[derive(SystemParam)]
-pub struct SpawnLedger<'w, 's> {
+struct SpawnLedger<'w, 's> {
     encounters: Query<'w, 's, (&'static Members, &'static mut Chronicle)>,
     combatants: Query<'w, 's, Combatant>,
 }
 
-impl SpawnLedger<'_, '_> {
-    /// Opens it.
-    pub fn open(&mut self, encounter: Entity, set_up: impl FnOnce(&mut Ledger)) {
-        if let Ok((members, mut chronicle)) = self.encounters.get_mut(encounter) {
-            set_up(&mut Ledger::new(members, &mut self.combatants, &mut chronicle));
-        }
+/// How a world reaches that ledger: made for its first encounter and kept, for it costs as much as the rest of a spawn.
+#[derive(Resource)]
+struct Opener(SystemState<SpawnLedger<'static, 'static>>);
+
+/// Sets an encounter up that was just spawned: the ledger is open to it before any rule runs.
+pub fn set_up(world: &mut World, encounter: Entity, with: impl FnOnce(&mut Ledger)) {
+    if !world.contains_resource::<Opener>() {
+        let opener = Opener(SystemState::new(world));
+        world.insert_resource(opener);
     }
+    world.resource_scope(|world, mut opener: Mut<Opener>| {
+        if let Ok(mut of) = opener.0.get_mut(world)
+            && let Ok((members, mut chronicle)) = of.encounters.get_mut(encounter)
+        {
+            with(&mut Ledger::new(members, &mut of.combatants, &mut chronicle));
+        }
+    });
 }

@@ -7,11 +7,10 @@ use crate::engine::chronicle::{Chronicle, Rule, Verb};
 use crate::engine::combatant::*;
 use crate::engine::dice::Tray;
 use crate::engine::encounter::{Cast, Encounter, Identity};
-use crate::engine::fights::SpawnLedger;
+use crate::engine::fights;
 use crate::engine::resolve;
 use crate::engine::timeline::Timeline;
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemState;
 use std::sync::Arc;
 
 /// What puts a combatant out of play (see "Ends").
@@ -105,26 +104,23 @@ pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, 
         let will = Will::new(member.will, member.will_now.unwrap_or(member.will), member.minimum_will, setup.rulings.minimum_will);
         world.spawn((CombatantBundle::new(CombatantId(id), will, member.health), InEncounter(encounter)));
     }
-    let mut state: SystemState<SpawnLedger> = SystemState::new(world);
-    if let Ok(mut of) = state.get_mut(world) {
-        of.open(encounter, |book| {
-            book.chronicle.record(None, Verb::Began);
-            for (id, member) in (0u16..).zip(&setup.members) {
-                let id = CombatantId(id);
-                let away = member.sheet.arrives > 1;
-                let mut conditions = member.conditions.clone();
-                conditions.extend(away.then_some(Condition::Away));
-                conditions.extend((book.will(id).now() == 0).then_some(Condition::Broken));
-                conditions.extend((book.health(id).now() == 0).then_some(Condition::Down));
-                let cell = member.cell.filter(|_| member.inside.is_none() && !away);
-                book.set_up(id, cell, member.inside, &conditions);
-                book.record_arrival(id);
-            }
-            for &(who, whom) in &setup.cooperation {
-                book.chronicle.record(Rule("P-32"), Verb::CooperationBegan { who, whom });
-            }
-        });
-    }
+    fights::set_up(world, encounter, |book| {
+        book.chronicle.record(None, Verb::Began);
+        for (id, member) in (0u16..).zip(&setup.members) {
+            let id = CombatantId(id);
+            let away = member.sheet.arrives > 1;
+            let mut conditions = member.conditions.clone();
+            conditions.extend(away.then_some(Condition::Away));
+            conditions.extend((book.will(id).now() == 0).then_some(Condition::Broken));
+            conditions.extend((book.health(id).now() == 0).then_some(Condition::Down));
+            let cell = member.cell.filter(|_| member.inside.is_none() && !away);
+            book.set_up(id, cell, member.inside, &conditions);
+            book.record_arrival(id);
+        }
+        for &(who, whom) in &setup.cooperation {
+            book.chronicle.record(Rule("P-32"), Verb::CooperationBegan { who, whom });
+        }
+    });
     resolve::wake(world, encounter);
     encounter
 }
