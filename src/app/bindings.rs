@@ -29,6 +29,16 @@ pub enum Deed {
     Referee,
     /// Through whose eyes to look.
     Views,
+    /// A beat back.
+    BeatBack,
+    /// A beat on.
+    BeatOn,
+    /// The fight as a film.
+    Film,
+    /// The branches of the fight.
+    Branches,
+    /// The chronicle as a file.
+    Export,
     /// Undo.
     Undo,
     /// Redo.
@@ -95,6 +105,11 @@ pub const DEEDS: &[About] = &[
     about(Deed::Redo, "redo", "redo", TABLE, &["Ctrl+Y", "Ctrl+Shift+Z"]),
     about(Deed::Referee, "referee", "open or close the referee's events", TABLE, &["R"]),
     about(Deed::Views, "views", "choose through whose eyes to look", TABLE, &["V"]),
+    about(Deed::BeatBack, "beat_back", "look back: a beat back", TABLE, &["["]),
+    about(Deed::BeatOn, "beat_on", "while looking back: a beat on", TABLE, &["]"]),
+    about(Deed::Film, "film", "the fight as a film, from its start", TABLE, &["P"]),
+    about(Deed::Branches, "branches", "the branches of the fight", TABLE, &["B"]),
+    about(Deed::Export, "export", "the chronicle as a file", TABLE, &["E"]),
     about(Deed::WholeBoard, "whole_board", "the whole board in sight", TABLE, &["Home"]),
     about(Deed::Save, "save", "save", TABLE, &["Ctrl+S"]),
     about(Deed::Load, "load", "load", &[Screen::Table, Screen::Picker], &["Ctrl+O"]),

@@ -3,6 +3,7 @@
 use super::comfort::{self, Comfort, Wish};
 use super::compare::Compare;
 use super::eyes::Looking;
+use super::film::{self, Time};
 use super::library::Library;
 use super::saves::{self, Saved};
 use super::settings::{self, Settings};
@@ -29,6 +30,10 @@ pub enum Sheet {
     Load,
     /// Through whose eyes to look.
     Views,
+    /// The branches of the fight.
+    Branches,
+    /// The chronicle as a file.
+    Export,
 }
 
 /// Which lines of the chronicle are shown.
@@ -122,6 +127,8 @@ pub enum Command {
     Wish(Wish),
     /// The whole board in sight.
     WholeBoard,
+    /// Looks back, lets the film run, goes along another branch.
+    Time(Time),
     /// Ends the program.
     Quit,
 }
@@ -133,6 +140,10 @@ pub struct Desk {
     pub sheet: Option<Sheet>,
     /// Lines of the chronicle that are shown.
     pub filter: Filter,
+    /// The branch that the keys of their sheet concern.
+    pub branch: usize,
+    /// The branch whose name is typed (`None`: the line that is played), and the name so far.
+    pub naming: Option<(Option<usize>, String)>,
     /// Show all of a long chronicle.
     pub whole_chronicle: bool,
     /// The option of a question that a key has highlighted: the same number again takes it.
@@ -221,6 +232,7 @@ impl Hands<'_, '_> {
             Command::Sheet(sheet) => {
                 self.desk.sheet = *sheet;
                 self.desk.comfort.opened();
+                (self.desk.branch, self.desk.naming) = (0, None);
                 if *sheet == Some(Sheet::Load) {
                     self.desk.list_saves();
                 }
@@ -336,6 +348,8 @@ impl Hands<'_, '_> {
         }
         let before = game.session.answers().len();
         match command {
+            held if game.past.is_some() && film::holds(held) => game.say(film::HELD),
+            Command::Time(said) => film::obey(game, &mut self.desk, said),
             Command::Answer(number, who, pick) => answer(game, *number, *who, pick.clone()),
             Command::Take(place) => take(game, &self.desk, *place),
             Command::Highlight(place) => {
@@ -406,7 +420,7 @@ impl Hands<'_, '_> {
             self.desk.typed.clear();
             self.desk.amounts.clear();
         }
-        if matches!(command, Command::Undo | Command::Redo) {
+        if matches!(command, Command::Undo | Command::Redo | Command::Time(_)) {
             self.desk.dice_age = f32::MAX;
         }
     }

@@ -4,7 +4,7 @@
 use crate::engine::chronicle::{Fact, Verb, Viewer};
 use crate::engine::combatant::{Cell, CombatantId, Condition};
 use crate::play::eyes::{self, Strengths};
-use crate::play::session::Session;
+use crate::play::look::Look;
 use crate::play::shown::{Arrow, Shown};
 use std::collections::BTreeMap;
 
@@ -39,9 +39,9 @@ impl Memory {
         }
     }
 
-    /// Looks the odds up anew; the picture must be caught up.
-    pub fn refresh(&mut self, session: &Session, viewer: Viewer) {
-        if let Some(known) = eyes::strengths(session, viewer) {
+    /// Looks the odds up anew; the picture must show the same moment.
+    pub fn refresh(&mut self, look: Look, viewer: Viewer) {
+        if let Some(known) = eyes::strengths(look, viewer) {
             self.known = known;
         }
     }

@@ -114,7 +114,7 @@ impl Game {
 
     /// The open question, once everything before it has been shown: for the rules of the table, not for the screen.
     pub(super) fn waiting(&self) -> Option<&Question> {
-        self.session.question().filter(|_| self.caught_up())
+        self.session.question().filter(|_| self.caught_up() && self.past.is_none())
     }
 
     /// The open question as who looks may know it, once everything before it has been shown; `None` where it is not before its
@@ -199,6 +199,7 @@ impl Game {
         self.wipe();
         self.play_to(count);
         self.asked_for = 0.0;
+        self.look_back_anew();
     }
 
     fn hand_to(&mut self, mind: CombatantId) {
@@ -251,8 +252,10 @@ impl Game {
         }
         self.eyes.looked_at = Some(now);
         let viewer = self.eyes.viewer;
-        self.duel.refresh(&self.session, viewer);
-        self.wills.refresh(&self.session, viewer);
+        if let Some(look) = self.session.look() {
+            self.duel.refresh(look, viewer);
+            self.wills.refresh(look, viewer);
+        }
         let open = self.session.question().filter(|question| eyes::may_answer(question, viewer));
         self.eyes.open = open.map(|question| eyes::own(question, viewer));
     }

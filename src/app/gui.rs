@@ -138,7 +138,8 @@ fn draw(
             _ => library.scene().map(|scene| &**scene).into_iter().collect(),
         };
         let (desk, settings, scale) = (&*desk, &*settings, (points, most_scale(physical)));
-        let sheets = Sheets { desk, settings, scenes, scale, height: physical.y / points, probe: &found };
+        let at_table = game.as_deref().filter(|_| *screen.get() == Screen::Table);
+        let sheets = Sheets { desk, game: at_table, settings, scenes, scale, height: physical.y / points, probe: &found };
         if game.as_deref().is_none_or(|game| *screen.get() != Screen::Table || game.covered().is_none()) {
             said.extend(panels::sheets::show(ui, &sheets));
         }

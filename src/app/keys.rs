@@ -3,6 +3,7 @@
 use super::bindings::{Chord, Deed};
 use super::comfort::Wish;
 use super::command::{Command, Desk, Sheet};
+use super::film::Time;
 use super::library::Library;
 use super::settings::Settings;
 use super::table::{Game, Screen};
@@ -23,6 +24,7 @@ pub const FIXED_KEYS: &[(&str, &str)] = &[
     ("0", "that is all: close what you put together"),
     ("← ↑ → ↓, Enter", "choose a cell, where one is asked for"),
     ("0 – 9, Enter", "type the face of a real die, where one is asked for"),
+    ("← →, Space, Enter", "while looking back: a beat back or on; the film; go on from there"),
     ("Esc", "close, cancel"),
 ];
 
@@ -161,6 +163,8 @@ fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Option<Command> 
         Sheet::Settings => Wish::of_settings_key(&press.key, press.shift),
         Sheet::Help => Wish::of_help_key(&press.key, press.shift),
         Sheet::Views => return game.and_then(|game| view_key(press, game, desk)),
+        Sheet::Branches => return branch_key(press, desk),
+        Sheet::Export => return None,
         Sheet::Load => {
             let chosen = press.digit.filter(|digit| *digit > 0).and_then(|digit| desk.saves.get(usize::from(digit) - 1));
             let chosen = if press.key == Key::Enter { desk.saves.first() } else { chosen };
@@ -230,6 +234,11 @@ fn of_deed(deed: Deed) -> Option<Command> {
         Deed::Auto => Command::Auto,
         Deed::Faster => Command::Faster(2.0),
         Deed::Slower => Command::Faster(0.5),
+        Deed::BeatBack => Command::Time(Time::Beat(-1)),
+        Deed::BeatOn => Command::Time(Time::Beat(1)),
+        Deed::Film => Command::Time(Time::Film),
+        Deed::Branches => Command::Sheet(Some(Sheet::Branches)),
+        Deed::Export => Command::Sheet(Some(Sheet::Export)),
         Deed::Undo => Command::Undo,
         Deed::Redo => Command::Redo,
         Deed::Save => Command::Save,
@@ -241,6 +250,9 @@ fn of_deed(deed: Deed) -> Option<Command> {
 }
 
 fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
+    if let Some(said) = game.past.as_ref().and_then(|_| in_the_past(press)) {
+        return Some(said);
+    }
     let cell = game.wants_cell.is_some();
     match &press.key {
         Key::ArrowUp if cell => return Some(Command::Cursor(0, -1)),
@@ -266,6 +278,39 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
         None if press.plain => digit(press.digit?, game, desk),
         None => None,
     }
+}
+
+/// The keys while one looks back; those that are not of the past mean what they always do.
+fn in_the_past(press: &Press) -> Option<Command> {
+    let time = match press.key {
+        Key::ArrowLeft | Key::PageUp => Time::Beat(-1),
+        Key::ArrowRight | Key::PageDown => Time::Beat(1),
+        _ if press.repeat || !press.plain => return None,
+        Key::Home => Time::Start,
+        Key::End | Key::Escape => Time::Now,
+        Key::Space => Time::Film,
+        Key::Enter => Time::Continue,
+        _ => return None,
+    };
+    Some(Command::Time(time))
+}
+
+/// The keys of the sheet of branches.
+fn branch_key(press: &Press, desk: &Desk) -> Option<Command> {
+    if desk.naming.is_some() {
+        return None;
+    }
+    let named = press.chord.as_ref().is_some_and(|chord| press.plain && chord.key == "N");
+    let said = match (&press.key, press.digit) {
+        (Key::ArrowUp, _) => Time::Choose(desk.branch.saturating_sub(1)),
+        (Key::ArrowDown, _) => Time::Choose(desk.branch + 1),
+        (Key::Enter, _) => Time::Switch(desk.branch),
+        (Key::Delete, _) => Time::Remove(desk.branch),
+        _ if named => Time::Naming(Some((Some(desk.branch), String::new()))),
+        (_, Some(digit @ 1..)) => Time::Switch(usize::from(digit) - 1),
+        _ => return None,
+    };
+    Some(Command::Time(said))
 }
 
 /// The keys of fights side by side.

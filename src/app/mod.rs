@@ -13,6 +13,7 @@ pub mod command;
 pub mod compare;
 pub mod duel;
 pub mod eyes;
+pub mod film;
 pub mod gui;
 pub mod keys;
 pub mod library;

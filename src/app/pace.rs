@@ -33,8 +33,10 @@ fn set(
     mut settings: ResMut<WinitSettings>,
     mut moved: Local<f32>,
 ) {
-    let moves = game.is_some_and(|game| game.covered().is_none() && (!game.caught_up() || game.waiting().is_some() && !game.human_asked()))
-        || desk.dice_age < SETTLING
+    let moves = game.is_some_and(|game| match &game.past {
+        Some(past) => past.plays,
+        None => game.covered().is_none() && (!game.caught_up() || game.waiting().is_some() && !game.human_asked()),
+    }) || desk.dice_age < SETTLING
         || compare.is_some_and(|compare| compare.auto || compare.hurry);
     let touched = input.0.read().count() + input.1.read().count() > 0;
     *moved = match (moves, touched) {

@@ -5,6 +5,7 @@
 
 use super::duel::Memory;
 use super::eyes::Eyes;
+use super::film::Past;
 use super::wills::Tally;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::{Cell, CombatantId};
@@ -52,6 +53,8 @@ pub struct Game {
     pub(super) eyes: Eyes,
     /// Seconds until the next beat is shown.
     pub wait: f32,
+    /// The past moment that is looked at; `None`: now.
+    pub past: Option<Past>,
     /// Playback speed, 0.5 to 4.
     pub speed: f32,
     /// Everybody's seat is the computer's until switched off.
@@ -92,6 +95,7 @@ impl Game {
             played: 0,
             eyes: Eyes::default(),
             wait: 0.0,
+            past: None,
             speed: 1.0,
             auto: false,
             seats,
@@ -244,6 +248,7 @@ impl Game {
 
     /// Paints the whole picture anew, without animation.
     pub fn repaint(&mut self) {
+        self.past = None;
         self.wipe();
         self.question = 0;
         self.skip();
@@ -268,7 +273,7 @@ impl Game {
             }
         }
         self.look_up();
-        if self.wait_for_table(seconds) {
+        if self.wait_for_table(seconds) || self.past.as_ref().is_some_and(|past| !past.plays) {
             return Vec::new();
         }
         self.wait -= seconds * self.speed;
@@ -276,7 +281,7 @@ impl Game {
             return Vec::new();
         }
         if !self.caught_up() {
-            let facts = self.step();
+            let facts = if self.past.is_some() { self.film_on() } else { self.step() };
             self.wait = facts.iter().map(|fact| pause(&fact.verb)).fold(0.0, f32::max);
             return facts;
         }

@@ -4,7 +4,7 @@
 use crate::engine::chronicle::{Fact, Verb, Viewer};
 use crate::engine::combatant::CombatantId;
 use crate::play::eyes::{self, Needs};
-use crate::play::session::Session;
+use crate::play::look::Look;
 use std::collections::BTreeMap;
 
 /// Numbers as of the last moment at which all was shown, as far as who looks may know them.
@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 pub struct Tally(Needs);
 
 impl Tally {
-    /// Looks the numbers up anew; the picture must be caught up.
-    pub fn refresh(&mut self, session: &Session, viewer: Viewer) {
-        if let Some(needs) = eyes::needs(session, viewer) {
+    /// Looks the numbers up anew; the picture must show the same moment.
+    pub fn refresh(&mut self, look: Look, viewer: Viewer) {
+        if let Some(needs) = eyes::needs(look, viewer) {
             self.0 = needs;
         }
     }

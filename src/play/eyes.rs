@@ -5,6 +5,7 @@
 //! combat the magic points, Spirit Screen, skills and spells of another side are not, until they come out; in a fight of wills
 //! true names and the sheet of another side are not. The referee knows everything. It decides nothing and knows no window.
 
+use super::look::Look;
 use super::narration;
 use super::session::Session;
 use crate::engine::chronicle::{Fact, Viewer};
@@ -130,8 +131,8 @@ pub struct Strengths {
 }
 
 /// Numbers of a spirit combat; `None`: it is fought by other rules.
-pub fn strengths(session: &Session, viewer: Viewer) -> Option<Strengths> {
-    let look = session.look()?.spirit_combat()?;
+pub fn strengths(look: Look, viewer: Viewer) -> Option<Strengths> {
+    let look = look.spirit_combat()?;
     let known = |id: CombatantId| match viewer {
         Viewer::Referee => Some(look.magic_points(id)),
         Viewer::Mind(mind) => match look.known(mind, id) {
@@ -160,8 +161,8 @@ pub struct Needs {
 }
 
 /// Numbers of a fight of wills; `None`: it is fought by other rules.
-pub fn needs(session: &Session, viewer: Viewer) -> Option<Needs> {
-    let look = session.look()?.willpower()?;
+pub fn needs(look: Look, viewer: Viewer) -> Option<Needs> {
+    let look = look.willpower()?;
     let pairs = || look.ids().flat_map(|who| look.ids().map(move |whom| (who, whom))).filter(|(who, whom)| who != whom);
     let own = |who: CombatantId| viewer == Viewer::Referee || viewer == Viewer::Mind(who);
     Some(Needs {

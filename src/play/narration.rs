@@ -10,7 +10,7 @@ mod wills_questions;
 use crate::engine::chronicle::{Fact, Hand, Pool, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
-use crate::engine::decision::Act;
+use crate::engine::decision::{Act, Pick};
 use crate::engine::encounter::{Cast, Outcome, Stalemate};
 use crate::rules::{possession, spirit_combat, willpower};
 pub use duel::{chosen, intent, intents, level_name, stun_name, tested};
@@ -114,6 +114,21 @@ pub fn signed(bonus: i32) -> String {
 /// Acts as a phrase: `step away, then use Hellfire Shot on Maria Vance`.
 pub fn acts_in_words(acts: &[Act], cast: &Cast) -> String {
     acts.iter().map(|act| act_in_words(act, cast)).collect::<Vec<_>>().join(", then ")
+}
+
+/// A pick in a few words, where its question is not at hand: `possess Jack Clancy`.
+pub fn pick_in_words(pick: &Pick, cast: &Cast) -> String {
+    let mut words = pick.what.as_deref().unwrap_or(pick.verb).replace(['_', '-'], " ");
+    if let Some(target) = pick.target {
+        words.push_str(&format!(" {}", cast.name(target)));
+    }
+    if let Some(cell) = pick.cell {
+        words.push_str(&format!(" to {},{}", cell.x, cell.y));
+    }
+    if let Some(amount) = pick.amount {
+        words.push_str(&format!(" {amount}"));
+    }
+    words
 }
 
 /// One act as a phrase.

@@ -53,8 +53,8 @@ pub fn look(session: &Session, viewer: Viewer) -> Seen {
         words: facts.iter().filter_map(|fact| narration::line(fact, session.cast())).collect(),
         json: facts.iter().map(|fact| fact.json(session.cast())).collect(),
         shown: Shown::of(&facts),
-        strengths: eyes::strengths(session, viewer),
-        needs: eyes::needs(session, viewer),
+        strengths: session.look().and_then(|look| eyes::strengths(look, viewer)),
+        needs: session.look().and_then(|look| eyes::needs(look, viewer)),
         facts,
         question,
     }

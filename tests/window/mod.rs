@@ -6,6 +6,7 @@ mod compare;
 mod panels;
 mod rig;
 mod spirit;
+mod time;
 mod wills;
 
 use crate::support::{picture_equals_world, shipped};

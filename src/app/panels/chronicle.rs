@@ -3,14 +3,17 @@
 use super::View;
 use super::decision::rule_hint;
 use super::referee::quiet;
-use crate::app::command::{Command, Filter};
+use crate::app::command::{Command, Filter, Sheet};
+use crate::app::film::Time;
 use crate::app::style::body;
 use crate::app::theme;
-use crate::app::widgets::{chip, heading, put, row, rule, wrapped};
+use crate::app::widgets::{chip, heading, keep_in_sight, put, row, rule, wrapped};
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::Condition;
 use crate::play::narration;
-use bevy_egui::egui::{Align, Align2, Color32, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Color32, CornerRadius, Layout, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 /// Lines that are laid out unless all are asked for.
 const MOST: usize = 150;
@@ -32,11 +35,19 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             }
         });
     });
-    let shown = view.game.facts().iter();
-    let lines: Vec<(&Fact, String)> =
-        shown.filter(|fact| kept(fact, view.desk.filter)).filter_map(|fact| Some((fact, narration::line(fact, view.cast)?))).collect();
-    let hidden = if view.desk.whole_chronicle { 0 } else { lines.len().saturating_sub(MOST) };
-    ScrollArea::vertical().id_salt("chronicle").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+    let past = view.game.past.as_ref();
+    let lines = told(view);
+    // The line of the moment: the newest, or the one that is looked at.
+    let current = past.and_then(|past| lines.iter().rposition(|(place, ..)| *place <= past.fact));
+    let current = if past.is_some() { current } else { lines.len().checked_sub(1) };
+    let hidden = match (view.desk.whole_chronicle, past.is_some()) {
+        (true, _) => 0,
+        (_, false) => lines.len().saturating_sub(MOST),
+        (_, true) => current.unwrap_or(0).saturating_sub(MOST / 2).min(lines.len().saturating_sub(MOST)),
+    };
+    let most = if view.desk.whole_chronicle { usize::MAX } else { MOST };
+    let room = ui.available_height() - 32.0;
+    ScrollArea::vertical().id_salt("chronicle").auto_shrink(false).max_height(room).stick_to_bottom(past.is_none()).show(ui, |ui| {
         ui.set_width(ui.available_width() - 8.0);
         ui.spacing_mut().item_spacing.y = 3.0;
         if lines.is_empty() {
@@ -53,13 +64,80 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 said = Some(Command::WholeChronicle);
             }
         }
-        let count = lines.len();
-        for (place, (fact, text)) in lines.iter().enumerate().skip(hidden) {
-            entry(ui, view, fact, text, place + 1 == count);
+        for (line, (place, fact, text)) in lines.iter().enumerate().skip(hidden).take(most) {
+            let when = match current {
+                Some(current) if line == current => When::Now,
+                Some(current) if line < current => When::Before,
+                _ => When::After,
+            };
+            let response = entry(ui, view, fact, text, when);
+            view.mark(format!("line:{place}"), response.rect);
+            if past.is_some() && when == When::Now {
+                keep_in_sight(ui, "looked at", *place, response.rect.expand(30.0));
+            }
+            if response.clicked() {
+                said = Some(Command::Time(Time::LookAt(*place)));
+            }
+        }
+        let later = lines.len().saturating_sub(hidden.saturating_add(most));
+        if later > 0 && chip(ui, &format!("{later} later lines"), false).clicked() {
+            said = Some(Command::WholeChronicle);
         }
     });
     view.mark("chronicle", ui.min_rect());
+    foot(ui, view).or(said)
+}
+
+/// The lines that are kept by the filter, with the places of their facts in the whole chronicle: those that are shown, or where
+/// one looks back all that who looks may know.
+fn told<'v>(view: &'v View) -> Vec<(usize, &'v Fact, String)> {
+    let line = |(place, fact): (usize, &'v Fact)| {
+        if !kept(fact, view.desk.filter) {
+            return None;
+        }
+        Some((place, fact, narration::line(fact, view.cast)?))
+    };
+    match &view.game.past {
+        Some(past) => past.all.iter().map(|(place, fact)| (*place, fact)).filter_map(line).collect(),
+        None => view.game.facts().iter().enumerate().filter_map(|(at, fact)| line((view.game.place_of(at)?, fact))).collect(),
+    }
+}
+
+/// What can be done with the whole of it.
+fn foot(ui: &mut Ui, view: &View) -> Option<Command> {
+    let mut said = None;
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let branches = view.game.session.branches().len();
+        let branches = if branches > 0 { format!("branches: {branches}") } else { "branches".to_owned() };
+        let chips = [
+            (
+                "replay",
+                "replay",
+                "The fight as a film, from its start (P); a click on a line looks at its moment",
+                Command::Time(Time::Film),
+            ),
+            ("branches", &*branches, "The lines that were left for other answers (B)", Command::Sheet(Some(Sheet::Branches))),
+            ("export", "export", "The chronicle as a file, to read or to play again (E)", Command::Sheet(Some(Sheet::Export))),
+        ];
+        for (name, text, hint, command) in chips {
+            let response = chip(ui, text, false).on_hover_text(hint);
+            view.mark(format!("button:{name}"), response.rect);
+            if response.clicked() {
+                said = Some(command);
+            }
+        }
+    });
     said
+}
+
+/// Where a line stands to the moment that is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    Before,
+    Now,
+    After,
 }
 
 fn kept(fact: &Fact, filter: Filter) -> bool {
@@ -145,11 +223,13 @@ pub(super) fn kind(verb: &Verb) -> (Color32, &'static str) {
     }
 }
 
-fn entry(ui: &mut Ui, view: &View, fact: &Fact, text: &str, last: bool) {
+fn entry(ui: &mut Ui, view: &View, fact: &Fact, text: &str, when: When) -> Response {
+    let last = when == When::Now;
     let width = ui.available_width();
     let (color, sign) = kind(&fact.verb);
     let strong = matches!(fact.verb, Verb::RoundBegan | Verb::Ended { .. });
     let ink = match fact.verb {
+        _ if when == When::After => theme::FAINT,
         _ if last => theme::TEXT,
         Verb::RoundBegan | Verb::Ended { .. } => theme::GOLD,
         Verb::TurnEnded { .. } | Verb::TurnBegan { .. } | Verb::Chose { .. } => theme::QUIET,
@@ -157,9 +237,11 @@ fn entry(ui: &mut Ui, view: &View, fact: &Fact, text: &str, last: bool) {
         _ => theme::TEXT,
     };
     let galley = wrapped(ui.painter(), text, if strong { crate::app::style::semi(12.5) } else { body(12.5) }, ink, width - 50.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 5.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 5.0), Sense::click());
     let painter = ui.painter();
-    if response.hovered() {
+    if last && view.game.past.is_some() {
+        painter.rect(rect, CornerRadius::same(4), theme::CARD_CHOSEN, Stroke::new(1.25, theme::GOLD), StrokeKind::Inside);
+    } else if response.hovered() {
         painter.rect_filled(rect, CornerRadius::same(4), theme::CARD);
     }
     painter.rect_filled(
@@ -181,7 +263,8 @@ fn entry(ui: &mut Ui, view: &View, fact: &Fact, text: &str, last: bool) {
     if last {
         view.mark("chronicle:last", rect);
     }
-    if let Some(cause) = fact.cause {
-        response.on_hover_ui(|ui| rule_hint(ui, cause));
+    match fact.cause {
+        Some(cause) => response.on_hover_ui(|ui| rule_hint(ui, cause)),
+        None => response,
     }
 }

@@ -1,6 +1,6 @@
 //! The right side, upper part: who is asked, about what, and every option.
 
-use super::{View, duel_draft, options, referee, views};
+use super::{View, duel_draft, options, referee, time, views};
 use crate::app::bindings::Deed;
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
@@ -14,6 +14,9 @@ use bevy_egui::egui::{Align2, CornerRadius, Rect, RichText, ScrollArea, Sense, S
 
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    if let Some(past) = &view.game.past {
+        return time::asked(ui, view, past);
+    }
     let question = view.game.open_question();
     let mut said = None;
     if let Some(fault) = view.game.session.fault() {

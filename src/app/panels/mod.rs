@@ -1,5 +1,6 @@
 //! The panels: functions from what is shown to what the user said. They change nothing.
 
+pub mod branches;
 pub mod check_stage;
 pub mod chronicle;
 pub mod compare;
@@ -25,6 +26,7 @@ pub mod roster;
 pub mod settings;
 pub mod sheets;
 pub mod stage;
+pub mod time;
 pub mod timeline;
 pub mod top;
 pub mod transport;
@@ -199,6 +201,7 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
     view.mark("board", free);
     stage::show(root, view, free);
     let board = stage::board(view, free);
+    time::frame(root, view, free);
     sheets::notice(root, view, free);
     said.extend(views::show(root, view));
     board

@@ -1,11 +1,12 @@
 //! Sheets over any screen: help, settings, saves; and the passing notice.
 
-use super::{View, help, note, settings};
+use super::{View, branches, help, note, settings};
 use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk, Sheet};
 use crate::app::probe::Probe;
 use crate::app::settings::Settings;
 use crate::app::style::{body, semi};
+use crate::app::table::Game;
 use crate::app::theme;
 use crate::app::widgets::{CardLook, card, heading, keycap, line, put, wrapped};
 use crate::scene::Scene;
@@ -18,6 +19,8 @@ use std::cell::RefCell;
 pub struct Sheets<'a> {
     /// What the panels remember.
     pub desk: &'a Desk,
+    /// The fight on the table, where that is the screen.
+    pub game: Option<&'a Game>,
     /// What a person likes.
     pub settings: &'a Settings,
     /// The scenes in play, or the chosen one.
@@ -49,6 +52,11 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
         Sheet::Help => help::show(ui, sheets),
         Sheet::Settings => settings::show(ui, sheets),
         Sheet::Views => None,
+        Sheet::Branches => {
+            ui.set_width(520.0);
+            sheets.game.and_then(|game| branches::show(ui, game, sheets.desk, sheets.probe))
+        }
+        Sheet::Export => None,
         Sheet::Load => {
             ui.set_width(520.0);
             saves(ui, sheets)

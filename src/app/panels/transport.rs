@@ -1,6 +1,6 @@
 //! The bottom: undo, redo, step, auto, speed, skip, save, load, restart, back to the scenes; and the round's timeline.
 
-use super::{View, duel_track, timeline, wills_track};
+use super::{View, duel_track, time, timeline, wills_track};
 use crate::app::bindings::Deed;
 use crate::app::command::{Command, Sheet};
 use crate::app::style::{body, semi};
@@ -51,14 +51,29 @@ impl Button<'_> {
     }
 }
 
+/// A button that can always be pressed.
+pub(super) fn plain(ui: &mut Ui, view: &View, name: &str, text: &str, hint: &str, on: bool) -> Response {
+    Button { name, text, mark: None, hint, deed: None, on, possible: true }.show(ui, view)
+}
+
+/// Playback speed in words, and what makes it the next one.
+pub(super) fn speed(view: &View) -> (String, f32) {
+    let speed = view.game.speed;
+    (format!("Speed {}", crate::app::settings::speed_words(speed)), if speed >= 4.0 { 0.125 } else { 2.0 })
+}
+
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut said = None;
     let narrow = ui.available_width() < 980.0;
     let game = view.game;
-    let speed = format!("Speed {}", crate::app::settings::speed_words(game.speed));
+    let (speed, next) = speed(view);
     ui.spacing_mut().item_spacing = vec2(if narrow { 5.0 } else { 8.0 }, 0.0);
     ui.horizontal(|ui| {
+        if let Some(past) = &game.past {
+            said = time::strip(ui, view, past);
+            return;
+        }
         let mut button = |ui: &mut Ui, button: Button, command: Command| {
             let response = button.show(ui, view);
             if response.clicked() && button.possible {
@@ -132,7 +147,6 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             Command::Skip,
         );
         let pace = format!("Playback speed: ½×, 1×, 2×, 4× ({} and {})", view.key(Deed::Faster), view.key(Deed::Slower));
-        let next = if game.speed >= 4.0 { 0.125 } else { 2.0 };
         button(ui, Button { name: "speed", text: &speed, hint: &pace, ..plain }, Command::Faster(next));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let sheet = |sheet| Command::Sheet(Some(sheet));

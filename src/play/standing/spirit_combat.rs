@@ -9,7 +9,7 @@ use serde_json::json;
 
 /// One line a combatant.
 pub fn standing(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<String> {
-    let (cast, known) = (session.cast(), eyes::strengths(session, viewer).unwrap_or_default());
+    let (cast, known) = (session.cast(), session.look().and_then(|look| eyes::strengths(look, viewer)).unwrap_or_default());
     let line = |id: CombatantId| {
         let number = |of: Option<i32>| of.map_or("hidden".to_owned(), |number| number.to_string());
         let scores = known.scores.get(id.index()).copied().flatten();
@@ -46,7 +46,7 @@ pub fn standing(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<String
 
 /// One object a combatant, for the last JSON line.
 pub fn combatants(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<serde_json::Value> {
-    let (cast, known) = (session.cast(), eyes::strengths(session, viewer).unwrap_or_default());
+    let (cast, known) = (session.cast(), session.look().and_then(|look| eyes::strengths(look, viewer)).unwrap_or_default());
     let object = |id: CombatantId| {
         let scores = known.scores.get(id.index()).copied().flatten();
         let mut standing = serde_json::to_value(look.standing(id)).unwrap_or_default();
