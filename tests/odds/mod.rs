@@ -3,3 +3,4 @@
 mod calls;
 mod figures;
 mod runs;
+mod stakes;

@@ -9,7 +9,7 @@ use super::sheet::Manner;
 use super::stages::{Attack, Basket, Exchange, Stage};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Budget, Choice, Need, Pick, Question, Refusal, Stake};
+use crate::engine::decision::{Budget, Choice, Need, Pick, Question, Refusal};
 use crate::engine::percentile::Level;
 use std::sync::Arc;
 
@@ -306,7 +306,7 @@ fn list_b(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec
             let again = again.or_else(|| by_picks(verb));
             let open = super::options::knows_points(fight, who, helper);
             let chance = fight.chance_of(fight.offence(who), fight.book.magic(helper).now());
-            let stake = (verb == "b3").then_some(Stake::Percent { chance, open });
+            let stake = (verb == "b3").then(|| fight.magic_stake(who, chance, open));
             options.push(Choice { refused: again, stake, ..Choice::new(pick) });
         }
     }

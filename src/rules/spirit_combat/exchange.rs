@@ -10,7 +10,7 @@ use super::rulings::EvadeCommit;
 use super::stages::{Attack, Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Choice, Pick, Question, Stake};
+use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::percentile::Level;
 
 /// Opens the exchange once everybody has declared: tells who is ahead, takes the branches, takes the snapshot.
@@ -268,7 +268,7 @@ fn tell_evasion(fight: &mut Fight, attack: &Attack, face: u16) -> Level {
 /// The question whether an attack that was seen is evaded (SA-11, reading B).
 pub(super) fn evade_question(fight: &Fight, exchange: &Exchange) -> Option<Question> {
     let attack = exchange.attacks.get(*exchange.undecided.first()?)?;
-    let stake = Some(Stake::Percent { chance: fight.sheet(attack.whom).ceremony, open: true });
+    let stake = Some(fight.skill_stake(fight.sheet(attack.whom).ceremony));
     let options = vec![Choice { stake, ..Choice::new(Pick::at("evade", attack.who)) }, Choice::new(Pick::plain("take_it"))];
     Some(Question { subject: Some(attack.who), ..Question::new(attack.whom, "evade", Rule("SA-11"), options) })
 }

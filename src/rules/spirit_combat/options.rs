@@ -8,7 +8,7 @@ use super::rulings::{EvadeCommit, FinishAllowed};
 use super::sheet::{Aim, Deed, Manner};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::decision::{Choice, Need, Pick, Refusal, Stake};
+use crate::engine::decision::{Choice, Need, Pick, Refusal};
 
 /// The sentence of an act that would take more combat actions than a round has.
 const NO_ACTION: &str = "{who} has only {a} combat actions in a round";
@@ -125,7 +125,7 @@ fn attack(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Cho
         .or_else(|| shielded(fight, who, foe).filter(|_| !turns))
         .or_else(|| crowd(fight, who, foe))
         .or_else(|| no_action(fight, who, plan, &pick));
-    let stake = Some(Stake::Percent { chance: fight.chance(who, foe), open: knows_points(fight, who, foe) });
+    let stake = Some(fight.magic_stake(who, fight.chance(who, foe), knows_points(fight, who, foe)));
     Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) }
 }
 
@@ -180,7 +180,7 @@ fn evade(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Opti
         .or_else(|| immaterial(fight, who))
         .or_else(|| plan.has_at("evade", foe).then(|| Refusal::new("SA-11", "one attack is evaded once")))
         .or_else(|| no_action(fight, who, plan, &pick));
-    let stake = Some(Stake::Percent { chance: ceremony, open: true });
+    let stake = Some(fight.skill_stake(ceremony));
     Some(Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) })
 }
 
@@ -233,7 +233,7 @@ fn chants(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice
         let takes_all = (!plan.picks.is_empty()).then(|| Refusal::new("S-112", "chanting takes every action of the round"));
         let refused = immaterial(fight, who).or_else(|| helpers::chant_refusal(fight, who, person)).or(takes_all);
         if fight.sheet(who).ceremony > 0 || refused.is_none() {
-            let stake = Some(Stake::Percent { chance: fight.sheet(who).ceremony, open: true });
+            let stake = Some(fight.skill_stake(fight.sheet(who).ceremony));
             options.push(Choice { refused, stake, ..Choice::new(Pick::at("chant", person)) });
         }
     }
@@ -280,7 +280,7 @@ fn deed_option(fight: &Fight, who: CombatantId, plan: &Plan, deed: &Deed, target
             choice.need = Need::Number { min: least, max: most.min(points).max(least) };
             let open = knows_points(fight, who, target);
             let resisted = matches!(deed.manner, Manner::Spell { resisted: true, .. });
-            choice.stake = resisted.then(|| Stake::Percent { chance: fight.chance(who, target), open });
+            choice.stake = resisted.then(|| fight.magic_stake(who, fight.chance(who, target), open));
             (fight.of(who).intelligence.is_none())
                 .then(|| Refusal::new("SA-40", "{who} has no INT and cannot cast").of(who))
                 .or_else(|| again.then(|| Refusal::new("house", "{who} casts one spell in a round").of(who)))
@@ -289,7 +289,7 @@ fn deed_option(fight: &Fight, who: CombatantId, plan: &Plan, deed: &Deed, target
                 })
         }
         Manner::Blow { skill, .. } => {
-            choice.stake = Some(Stake::Percent { chance: skill, open: true });
+            choice.stake = Some(fight.skill_stake(skill));
             fight.book.has(who, Condition::Prone).then(|| Refusal::new("S-57", "{who} has to stand up first").of(who))
         }
     };
@@ -323,7 +323,7 @@ fn bodily(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice
         if skill > 0 {
             let pick = Pick::plain(verb);
             let refused = once(verb).or_else(|| no_action(fight, who, plan, &pick));
-            let stake = Some(Stake::Percent { chance: skill, open: true });
+            let stake = Some(fight.skill_stake(skill));
             options.push(Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) });
         }
     }

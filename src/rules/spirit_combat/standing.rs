@@ -8,6 +8,7 @@ use super::setup::{Member, Presence};
 use super::sheet::Nature;
 use crate::engine::chronicle::{Edge, Pool, Verb};
 use crate::engine::combatant::CombatantId;
+use crate::engine::decision::Stake;
 use crate::engine::percentile::Bands;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -131,6 +132,17 @@ impl Fight<'_, '_, '_> {
     /// The bands of a magic point roll of somebody; `None`: it cannot succeed (S-94, SA-05).
     pub(super) fn magic_bands(&self, who: CombatantId, chance: i32) -> Option<Bands> {
         reckoning::magic_bands(self.rulings(), self.numbers(), chance, self.sheet(who).special.defies_odds)
+    }
+
+    /// What stands beside an option that rolls magic points: how many faces of the hundred succeed. `open`: the one who decides
+    /// may know it.
+    pub(super) fn magic_stake(&self, who: CombatantId, chance: i32, open: bool) -> Stake {
+        Stake::Percent { chance: self.magic_bands(who, chance).map_or(0, |bands| bands.success), open }
+    }
+
+    /// The same of a skill, which everybody may know.
+    pub(super) fn skill_stake(&self, skill: i32) -> Stake {
+        Stake::Percent { chance: self.skill_bands(skill).success, open: true }
     }
 
     /// The bands of a skill or characteristic roll (SA-05).

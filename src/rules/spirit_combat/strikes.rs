@@ -9,7 +9,7 @@ use super::reckoning;
 use super::stages::{Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Choice, Pick, Question, Stake};
+use crate::engine::decision::{Choice, Pick, Question};
 use std::sync::Arc;
 
 /// Whether helpers struck at by B3 evade, where that would end their trance (SA-29, reading B); `true`: all is decided.
@@ -30,7 +30,7 @@ pub(super) fn ask_helpers(fight: &Fight, exchange: &Exchange, effects: &mut Effe
 pub(super) fn evade_question(fight: &Fight, exchange: &Exchange, effects: &Effects) -> Option<Question> {
     let (place, helper) = *effects.ask_evade.first()?;
     let attacker = exchange.baskets.get(place)?.who;
-    let stake = Some(Stake::Percent { chance: fight.sheet(helper).ceremony, open: true });
+    let stake = Some(fight.skill_stake(fight.sheet(helper).ceremony));
     let options = vec![Choice { stake, ..Choice::new(Pick::at("evade", attacker)) }, Choice::new(Pick::plain("take_it"))];
     let question = Question::new(helper, "evade", crate::engine::chronicle::Rule("SA-29"), options);
     Some(Question { subject: Some(attacker), ..question })
