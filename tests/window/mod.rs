@@ -4,6 +4,7 @@ mod board;
 mod comfort;
 mod compare;
 mod panels;
+mod playback;
 mod rig;
 mod spirit;
 mod time;

@@ -5,7 +5,8 @@
 //! [`Game::answer_asked`](crate::app::table::Game::answer_asked).
 //!
 //! From the bottom up: [`lens`] (window and world), [`layout`] (who is where), [`face`] and [`strokes`] (what it looks like) are
-//! pure; `tokens`, `dress`, `draw_strokes`, `cells`, `effects`, `ground` keep entities like that; `pointer` takes clicks.
+//! pure; `tokens`, `dress`, `badges`, `draw_strokes`, `labels`, `cells`, `ground` keep entities like that; [`timing`] says when a
+//! fact is seen, [`ebb`] and `effects` how it looks meanwhile; `pointer` takes clicks.
 
 #![expect(clippy::type_complexity, reason = "a Bevy system names all it reads")]
 
