@@ -4,6 +4,7 @@
 
 mod cases;
 mod cli;
+mod demo;
 mod fights;
 mod layers;
 mod many;

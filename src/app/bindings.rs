@@ -87,7 +87,7 @@ const TABLE: &[Screen] = &[Screen::Table];
 const PICKER: &[Screen] = &[Screen::Picker];
 const COMPARE: &[Screen] = &[Screen::Compare];
 const FIGHTS: &[Screen] = &[Screen::Table, Screen::Compare];
-const EVERYWHERE: &[Screen] = &[Screen::Picker, Screen::Table, Screen::Compare];
+const EVERYWHERE: &[Screen] = &[Screen::Picker, Screen::Table, Screen::Compare, Screen::Films];
 
 const fn about(deed: Deed, id: &'static str, words: &'static str, screens: &'static [Screen], usual: &'static [&'static str]) -> About {
     About { deed, id, words, screens, usual }
@@ -121,7 +121,7 @@ pub const DEEDS: &[About] = &[
     about(Deed::Resume, "resume", "in the list of scenes: back to the fight", PICKER, &["Esc"]),
     about(Deed::Search, "search", "in the list of scenes: look again", PICKER, &["F5"]),
     about(Deed::Seed, "seed", "in the list of scenes: type a seed", PICKER, &["S"]),
-    about(Deed::Quit, "quit", "end the program", &[Screen::Picker, Screen::Compare], &["Ctrl+Q"]),
+    about(Deed::Quit, "quit", "end the program", &[Screen::Picker, Screen::Compare, Screen::Films], &["Ctrl+Q"]),
 ];
 
 impl Deed {

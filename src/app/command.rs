@@ -1,5 +1,6 @@
 //! What the user can tell the program, and the one place where it is done. Panels and keys only say it.
 
+use super::cinema::{Cinema, FilmCommand};
 use super::comfort::{self, Comfort, Wish};
 use super::compare::Compare;
 use super::eyes::Looking;
@@ -129,6 +130,8 @@ pub enum Command {
     WholeBoard,
     /// Looks back, lets the film run, goes along another branch.
     Time(Time),
+    /// About films and the guided first fight.
+    Film(FilmCommand),
     /// Ends the program.
     Quit,
 }
@@ -190,7 +193,7 @@ impl Desk {
     /// What the system refused, in a sentence.
     pub fn keep(&self, game: &Game) -> Result<(), String> {
         let answers = game.session.answers().len();
-        if answers == 0 || answers == self.saved {
+        if game.led || answers == 0 || answers == self.saved {
             return Ok(());
         }
         saves::save(&game.session, &saves::folder().join(saves::UNSAVED))
@@ -200,15 +203,16 @@ impl Desk {
 /// All that commands may change.
 #[derive(SystemParam)]
 pub struct Hands<'w, 's> {
-    commands: Commands<'w, 's>,
-    game: Option<ResMut<'w, Game>>,
+    pub(super) commands: Commands<'w, 's>,
+    pub(super) game: Option<ResMut<'w, Game>>,
     compare: Option<ResMut<'w, Compare>>,
     now: Res<'w, State<Screen>>,
-    desk: ResMut<'w, Desk>,
+    pub(super) desk: ResMut<'w, Desk>,
     library: ResMut<'w, Library>,
-    settings: ResMut<'w, Settings>,
-    screen: ResMut<'w, NextState<Screen>>,
-    painted: MessageWriter<'w, Painted>,
+    pub(super) settings: ResMut<'w, Settings>,
+    pub(super) screen: ResMut<'w, NextState<Screen>>,
+    pub(super) painted: MessageWriter<'w, Painted>,
+    pub(super) cinema: ResMut<'w, Cinema>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -221,7 +225,13 @@ pub fn apply(mut said: MessageReader<Command>, mut hands: Hands) {
 
 impl Hands<'_, '_> {
     fn obey(&mut self, command: &Command) {
+        let film = *self.now.get() == Screen::Table && self.cinema.showing.is_some();
         match command {
+            Command::Film(said) => self.film(said),
+            Command::Leave if film => self.film(&FilmCommand::Menu),
+            Command::Step if film => self.film(&FilmCommand::Step),
+            Command::Skip if film => self.film(&FilmCommand::Pause),
+            Command::Restart if film => self.film(&FilmCommand::Again),
             Command::Filter(filter) => self.desk.filter = *filter,
             Command::WholeChronicle => self.desk.whole_chronicle = true,
             Command::Referee(open) => self.desk.referee = *open,
@@ -271,6 +281,8 @@ impl Hands<'_, '_> {
                     compare.obey(command);
                 }
             }
+            // During a film only the film answers, undoes and changes seats.
+            _ if film && !matches!(command, Command::Select(_)) => {}
             Command::Save => self.save(),
             _ => self.at_the_table(command),
         }
@@ -288,7 +300,7 @@ impl Hands<'_, '_> {
     }
 
     /// Writes a fight that was not saved aside, so that leaving it loses nothing.
-    fn keep(&mut self) {
+    pub(super) fn keep(&mut self) {
         if let Some(game) = &self.game
             && let Err(trouble) = self.desk.keep(game)
         {
@@ -296,8 +308,9 @@ impl Hands<'_, '_> {
         }
     }
 
-    fn open(&mut self, game: Game, file: Option<PathBuf>) {
+    pub(super) fn open(&mut self, game: Game, file: Option<PathBuf>) {
         self.keep();
+        (self.cinema.showing, self.cinema.tutor) = (None, None);
         let saved = game.session.answers().len();
         *self.desk = Desk { file, saved, dice_age: f32::MAX, saves: std::mem::take(&mut self.desk.saves), ..Desk::default() };
         self.commands.insert_resource(game);

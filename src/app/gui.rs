@@ -2,6 +2,7 @@
 
 use super::area::BoardArea;
 use super::board::TokenScreenPositions;
+use super::cinema::Cinema;
 use super::command::{Command, Desk};
 use super::compare::Compare;
 use super::library::Library;
@@ -80,7 +81,7 @@ pub fn most_scale(physical: Vec2) -> f32 {
 fn draw(
     context: Single<(&mut EguiContext, &mut EguiInput, &mut EguiFullOutput), With<PrimaryEguiContext>>,
     window: Single<&Window, With<PrimaryWindow>>,
-    (game, compare): (Option<Res<Game>>, Option<Res<Compare>>),
+    (game, compare, cinema): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>),
     (desk, settings): (Res<Desk>, Res<Settings>),
     library: Res<Library>,
     pictures: Res<Pictures>,
@@ -114,7 +115,10 @@ fn draw(
             (Screen::Table, Some(game)) if game.covered().is_some() => panels::handover::show(ui, game, &pictures, &found, &mut said),
             (Screen::Table, Some(game)) => {
                 let drawn = tokens.0.values().map(|at| egui::pos2(at.x / zoom, at.y / zoom)).collect();
-                let view = View::new(game, (&desk, &settings), &pictures, drawn, &found);
+                let spots = tokens.0.iter().map(|(id, at)| (*id, egui::pos2(at.x / zoom, at.y / zoom))).collect();
+                let mut view = View::new(game, (&desk, &settings), &pictures, drawn, &found);
+                view.spots = spots;
+                view.cinema = Some(&cinema);
                 free = Some(panels::table(ui, &view, &mut said));
             }
             (Screen::Compare, _) if compare.is_some() => {
@@ -125,6 +129,10 @@ fn draw(
                     probe: &found,
                 });
                 bench.iter().for_each(|bench| panels::compare::show(ui, bench, &mut said));
+            }
+            (Screen::Films, _) => {
+                let shelf = Shelf { library: &library, desk: &desk, settings: &settings, pictures: &pictures, probe: &found };
+                panels::films::show(ui, &shelf, cinema.chosen, &mut said);
             }
             _ => {
                 let shelf = Shelf { library: &library, desk: &desk, settings: &settings, pictures: &pictures, probe: &found };

@@ -1,6 +1,7 @@
 //! The keyboard. Keys become [`Command`]s and do nothing by themselves. Which key does what is told by [`super::bindings`].
 
 use super::bindings::{Chord, Deed};
+use super::cinema::{Cinema, FilmCommand};
 use super::comfort::Wish;
 use super::command::{Command, Desk, Sheet};
 use super::film::Time;
@@ -88,6 +89,16 @@ impl Press {
     }
 }
 
+impl Press {
+    /// What it types, where nothing is held with it.
+    fn letter(&self) -> Option<String> {
+        match &self.key {
+            Key::Character(text) if self.plain => Some(text.to_lowercase()),
+            _ => None,
+        }
+    }
+}
+
 /// The digit row gives digits on every layout.
 fn digit_of(code: KeyCode) -> Option<u8> {
     const CODES: [[KeyCode; 2]; 10] = [
@@ -111,7 +122,7 @@ pub fn read(
     (keys, mut held): (Res<ButtonInput<KeyCode>>, Local<Held>),
     screen: Res<State<Screen>>,
     (desk, library, settings): (Res<Desk>, Res<Library>, Res<Settings>),
-    game: Option<Res<Game>>,
+    (game, cinema): (Option<Res<Game>>, Res<Cinema>),
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut say: MessageWriter<Command>,
 ) {
@@ -129,7 +140,9 @@ pub fn read(
             (Screen::Table, Some(game)) if game.covered().is_some() => handing_over(&press),
             _ if desk.sheet.is_some() => on_sheet(&press, &desk, game.as_deref()),
             (Screen::Picker, game) => in_picker(&press, &library, game.is_some()),
-            (Screen::Table, Some(game)) => at_table(&press, game, &desk),
+            (Screen::Table, Some(_)) if cinema.showing.is_some() => in_film(&press, &cinema),
+            (Screen::Table, Some(game)) => with_coach(&press, &cinema).or_else(|| at_table(&press, game, &desk)),
+            (Screen::Films, _) => in_films(&press),
             (Screen::Compare, _) => at_comparison(&press),
             _ => None,
         };
@@ -185,6 +198,8 @@ fn in_picker(press: &Press, library: &Library, game: bool) -> Option<Command> {
         _ => {}
     }
     match press.deed {
+        None if press.key == Key::F2 => Some(Command::Film(FilmCommand::Menu)),
+        None if press.key == Key::F3 => Some(Command::Film(FilmCommand::First)),
         Some(Deed::Resume) if game => Some(Command::Resume),
         Some(Deed::Search) => Some(Command::Search),
         Some(Deed::Seed) => Some(Command::TypeSeed),
@@ -311,6 +326,56 @@ fn branch_key(press: &Press, desk: &Desk) -> Option<Command> {
         _ => return None,
     };
     Some(Command::Time(said))
+}
+
+/// The keys of a film.
+fn in_film(press: &Press, cinema: &Cinema) -> Option<Command> {
+    let over = cinema.showing.as_ref().is_some_and(|showing| showing.report.is_some());
+    let film = |said| Some(Command::Film(said));
+    match (&press.key, press.letter().as_deref()) {
+        (_, Some("s")) | (Key::ArrowRight, _) => film(FilmCommand::Step),
+        _ if press.repeat => None,
+        (Key::Escape, _) => film(FilmCommand::Menu),
+        (Key::Enter, _) if over => film(FilmCommand::Next(1)),
+        (Key::Enter, _) => film(FilmCommand::Step),
+        (Key::Space, _) => film(FilmCommand::Pause),
+        (Key::End, _) => film(FilmCommand::Skip),
+        (_, Some("n")) => film(FilmCommand::Next(1)),
+        (_, Some("p")) => film(FilmCommand::Next(-1)),
+        (_, Some("r")) => film(FilmCommand::Again),
+        (_, Some("t")) => film(FilmCommand::TakeOver),
+        (_, Some("+" | "=")) => Some(Command::Faster(2.0)),
+        (_, Some("-" | "–")) => Some(Command::Faster(0.5)),
+        _ => of_everywhere(press),
+    }
+}
+
+/// What is the same wherever one is.
+fn of_everywhere(press: &Press) -> Option<Command> {
+    press.deed.filter(|deed| matches!(deed, Deed::Help | Deed::Settings | Deed::Quit)).and_then(of_deed)
+}
+
+/// While the coach speaks, Enter and Space say that it was read.
+fn with_coach(press: &Press, cinema: &Cinema) -> Option<Command> {
+    let waits = cinema.tutor.as_ref().and_then(|tutor| tutor.lesson.as_ref()).is_some_and(|lesson| lesson.waits);
+    let read = matches!(press.key, Key::Enter | Key::Space) && !press.repeat;
+    (waits && read).then_some(Command::Film(FilmCommand::Read))
+}
+
+/// The keys of the list of films.
+fn in_films(press: &Press) -> Option<Command> {
+    let film = |said| Some(Command::Film(said));
+    match (&press.key, press.letter().as_deref()) {
+        (Key::ArrowDown, _) => film(FilmCommand::Move(1, 0)),
+        (Key::ArrowUp, _) => film(FilmCommand::Move(-1, 0)),
+        (Key::ArrowLeft, _) => film(FilmCommand::Move(0, -1)),
+        (Key::ArrowRight, _) => film(FilmCommand::Move(0, 1)),
+        _ if press.repeat => None,
+        (Key::Enter, _) => film(FilmCommand::Play),
+        (Key::Escape, _) => Some(Command::Leave),
+        (_, Some("f")) => film(FilmCommand::First),
+        _ => of_everywhere(press),
+    }
 }
 
 /// The keys of fights side by side.

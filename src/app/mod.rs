@@ -8,6 +8,7 @@ pub mod area;
 pub mod art;
 pub mod bindings;
 pub mod board;
+pub mod cinema;
 pub mod comfort;
 pub mod command;
 pub mod compare;
@@ -28,6 +29,7 @@ pub mod settings;
 pub mod style;
 pub mod table;
 pub mod theme;
+pub mod tutor;
 pub mod widgets;
 pub mod wills;
 
@@ -50,6 +52,10 @@ pub enum Start {
     Scene(Arc<Scene>, u64),
     /// The scenes of a pack side by side, with a seed.
     Pack(Pack, u64),
+    /// A film of a worked example, by its place, or without one the list of films.
+    Films(Option<usize>),
+    /// The guided first fight.
+    First,
     /// A loaded fight and the file it came from, which saving writes to again.
     Save(PathBuf, Box<Session>),
 }
@@ -102,13 +108,14 @@ pub fn add_table(app: &mut App, start: Start) {
         .add_message::<Painted>()
         .add_message::<Command>()
         .init_resource::<settings::Settings>()
+        .init_resource::<cinema::Cinema>()
         .insert_resource(Library::new(library::usual_roots()))
         .insert_resource(Desk { dice_age: f32::MAX, ..Desk::default() })
         .configure_sets(Update, (AppSystems::Time, AppSystems::Keys, AppSystems::Commands).chain())
         .add_systems(
             Update,
             (
-                (table::playback, compare::playback, pass_time).chain().in_set(AppSystems::Time),
+                (table::playback, cinema::playback, tutor::watch, compare::playback, pass_time).chain().in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),
                 (command::apply, settings::heed, keep_on_close).chain().in_set(AppSystems::Commands),
             ),
@@ -118,6 +125,19 @@ pub fn add_table(app: &mut App, start: Start) {
     app.world_mut().resource_mut::<Desk>().list_saves();
     let game = match start {
         Start::Picker => return,
+        Start::Films(film) => {
+            app.insert_state(Screen::Films);
+            if let Some(film) = film {
+                app.world_mut().resource_mut::<cinema::Cinema>().chosen = film;
+                app.world_mut().write_message(Command::Film(cinema::FilmCommand::Play));
+            }
+            return;
+        }
+        Start::First => {
+            app.insert_state(Screen::Films);
+            app.world_mut().write_message(Command::Film(cinema::FilmCommand::First));
+            return;
+        }
         Start::Pack(pack, seed) => {
             app.insert_resource(compare::Compare::new(pack, seed)).insert_state(Screen::Compare);
             return;

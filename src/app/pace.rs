@@ -1,5 +1,6 @@
 //! How often the window is drawn: as often as the screen can while something moves, seldom while it waits for a person.
 
+use super::cinema::Cinema;
 use super::command::Desk;
 use super::compare::Compare;
 use super::table::Game;
@@ -28,15 +29,17 @@ pub fn plugin(app: &mut App) {
 fn set(
     time: Res<Time>,
     mut input: (MessageReader<CursorMoved>, MessageReader<KeyboardInput>),
-    (game, compare): (Option<Res<Game>>, Option<Res<Compare>>),
+    (game, compare, cinema): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>),
     desk: Res<Desk>,
     mut settings: ResMut<WinitSettings>,
     mut moved: Local<f32>,
 ) {
+    let waits = |game: &Game| game.waiting().is_some() && !game.led && !game.human_asked();
     let moves = game.is_some_and(|game| match &game.past {
         Some(past) => past.plays,
-        None => game.covered().is_none() && (!game.caught_up() || game.waiting().is_some() && !game.human_asked()),
-    }) || desk.dice_age < SETTLING
+        None => !game.held && game.covered().is_none() && (!game.caught_up() || waits(&game)),
+    }) || cinema.showing.as_ref().is_some_and(|showing| showing.moves())
+        || desk.dice_age < SETTLING
         || compare.is_some_and(|compare| compare.auto || compare.hurry);
     let touched = input.0.read().count() + input.1.read().count() > 0;
     *moved = match (moves, touched) {

@@ -27,6 +27,8 @@ pub enum Screen {
     Table,
     /// Several fights side by side.
     Compare,
+    /// The list of films.
+    Films,
 }
 
 /// A fact has just been painted; the board starts its animation from it.
@@ -59,6 +61,10 @@ pub struct Game {
     pub speed: f32,
     /// Everybody's seat is the computer's until switched off.
     pub auto: bool,
+    /// A film answers; people and the computer do not.
+    pub led: bool,
+    /// Time stands still: a film is paused, or a coach speaks.
+    pub held: bool,
     /// Who sits where, in cast order.
     pub seats: Vec<Seat>,
     /// The combatant that was clicked.
@@ -98,6 +104,8 @@ impl Game {
             past: None,
             speed: 1.0,
             auto: false,
+            led: false,
+            held: false,
             seats,
             selected: None,
             highlighted: 0,
@@ -147,7 +155,8 @@ impl Game {
 
     /// Whether an answer counts now: a person is asked, the question is before its eyes, and it has had a moment to see it.
     pub fn ready(&self) -> bool {
-        self.human_asked() && self.open_question().is_some() && self.covered().is_none() && self.asked_for >= GUARD
+        let led = self.led || self.held;
+        self.human_asked() && !led && self.open_question().is_some() && self.covered().is_none() && self.asked_for >= GUARD
     }
 
     /// The seat of a mind.
@@ -272,6 +281,9 @@ impl Game {
                 self.notice = None;
             }
         }
+        if self.held {
+            return Vec::new();
+        }
         self.look_up();
         if self.wait_for_table(seconds) || self.past.as_ref().is_some_and(|past| !past.plays) {
             return Vec::new();
@@ -294,7 +306,7 @@ impl Game {
             self.asked_for = 0.0;
         }
         self.asked_for += seconds;
-        if !self.human_asked() && self.asked_for > 0.3 / self.speed {
+        if !self.led && !self.human_asked() && self.asked_for > 0.3 / self.speed {
             self.session.let_choose(&Sensible);
             self.look_up();
         }

@@ -4,6 +4,7 @@
 //! something that a window needs.
 
 mod check;
+mod demo;
 mod explain;
 mod new;
 mod odds;
@@ -132,6 +133,17 @@ enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: simulate::As,
     },
+    /// The worked examples of the rules as films with captions, each of which checks itself.
+    Demo {
+        /// One of them, by its number (PE-01) or its title; `first` is the guided first fight. Without a name: all.
+        name: Option<String>,
+        /// Play without a window and compare every figure with what the example says.
+        #[arg(long)]
+        check: bool,
+        /// List all of them.
+        #[arg(long, conflicts_with = "check")]
+        list: bool,
+    },
     /// Open the window on a scene.
     Play {
         /// The scene file, or a folder of scenes of one cast that are played side by side.
@@ -181,12 +193,16 @@ pub fn main() -> ExitCode {
         Some(Command::Simulate(call)) => simulate::simulate(&call),
         Some(Command::Merge { files, format }) => simulate::merge(&files, format),
         Some(Command::Odds { call }) => odds::odds(&call),
+        Some(Command::Demo { list: true, .. }) => demo::list(),
+        Some(Command::Demo { name, check: true, .. }) => demo::check(name.as_deref()),
+        #[cfg(feature = "app")]
+        Some(Command::Demo { name, .. }) => play::demo(name.as_deref()),
         #[cfg(feature = "app")]
         Some(Command::Play { scene, seed, load }) => play::play(scene.as_deref(), seed, load.as_deref()),
         #[cfg(feature = "app")]
         None => play::pick(),
         #[cfg(not(feature = "app"))]
-        Some(Command::Play { .. }) | None => {
+        Some(Command::Play { .. } | Command::Demo { .. }) | None => {
             eprintln!(
                 "error: this build has no window; build with the feature `app`, or use `willbound run SCENE` and `willbound check PATH`"
             );

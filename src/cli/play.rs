@@ -15,6 +15,16 @@ pub fn pick() -> Result<(), u8> {
     open(app::Start::Picker)
 }
 
+/// Opens the window on a film of a worked example, on the guided first fight, or on the list of films.
+pub fn demo(name: Option<&str>) -> Result<(), u8> {
+    let Some(name) = name else { return open(app::Start::Films(None)) };
+    if name == "first" {
+        return open(app::Start::First);
+    }
+    let film = super::demo::one(name)?;
+    open(app::Start::Films(crate::play::demo::films().iter().position(|of| *of == film)))
+}
+
 /// Opens the window on a scene, on a folder of scenes side by side, or on a save.
 pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>) -> Result<(), u8> {
     if let Some(path) = load {

@@ -26,6 +26,12 @@ pub fn rule_text(rule: Rule) -> &'static str {
     }
 }
 
+/// The rule or open point of this number, if there is a sentence on it.
+pub fn rule(number: &str) -> Option<Rule> {
+    let all = [possession::texts::RULES, spirit_combat::texts::RULES, willpower::texts::RULES].into_iter().flatten();
+    all.map(|(known, _)| Rule(known)).find(|known| known.0 == number)
+}
+
 /// A fact in words; `None`: it is only for the picture (where everybody stands as the fight begins).
 pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
     let name = |id: &CombatantId| cast.name(*id).to_owned();

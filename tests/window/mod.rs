@@ -3,6 +3,8 @@
 mod board;
 mod comfort;
 mod compare;
+mod films;
+mod first;
 mod panels;
 mod playback;
 mod rig;

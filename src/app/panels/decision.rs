@@ -95,6 +95,8 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
         "Choose a cell: click the board, or arrows and Enter. Esc: no."
     } else if question.die.is_some() {
         "The digits it shows, then Enter; or click the face"
+    } else if view.game.led {
+        "The film answers"
     } else if computer {
         &watching
     } else if question.legal().count() > 9 {
@@ -103,7 +105,7 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
         "A number highlights; again, or Enter: takes it"
     };
     let numbers = question.die.is_none() && question.legal().any(|choice| matches!(choice.need, Need::Number { .. }));
-    let hint = if numbers && !computer && view.game.wants_cell.is_none() {
+    let hint = if numbers && !computer && !view.game.led && view.game.wants_cell.is_none() {
         "1–9 or ↑ ↓, then Enter;  ← → change an amount"
     } else {
         hint

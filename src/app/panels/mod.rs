@@ -1,6 +1,7 @@
 //! The panels: functions from what is shown to what the user said. They change nothing.
 
 pub mod branches;
+pub mod caption;
 pub mod check_stage;
 pub mod chronicle;
 pub mod compare;
@@ -16,6 +17,8 @@ pub mod duel_order;
 pub mod duel_roster;
 pub mod duel_stage;
 pub mod duel_track;
+pub mod film;
+pub mod films;
 pub mod handover;
 pub mod help;
 pub mod options;
@@ -39,6 +42,7 @@ pub mod wills_tables;
 pub mod wills_track;
 
 use super::bindings::Deed;
+use super::cinema::Cinema;
 use super::command::{Command, Desk};
 use super::pictures::{Pictures, portrait_of};
 use super::probe::Probe;
@@ -73,6 +77,10 @@ pub struct View<'a> {
     pub pictures: &'a Pictures,
     /// Where the tokens are drawn.
     pub tokens: Vec<Pos2>,
+    /// The same with whose they are.
+    pub spots: Vec<(CombatantId, Pos2)>,
+    /// A film or a coach, if one is at the table.
+    pub cinema: Option<&'a Cinema>,
     probe: &'a RefCell<Probe>,
 }
 
@@ -85,7 +93,19 @@ impl<'a> View<'a> {
         tokens: Vec<Pos2>,
         probe: &'a RefCell<Probe>,
     ) -> Self {
-        Self { game, shown: &game.shown, scene: game.session.scene(), cast: game.session.cast(), desk, settings, pictures, tokens, probe }
+        Self {
+            game,
+            shown: &game.shown,
+            scene: game.session.scene(),
+            cast: game.session.cast(),
+            desk,
+            settings,
+            pictures,
+            tokens,
+            probe,
+            spots: Vec::new(),
+            cinema: None,
+        }
     }
 
     /// The key that a deed is bound to.
@@ -96,6 +116,17 @@ impl<'a> View<'a> {
     /// Notes where a thing is, for tests.
     pub fn mark(&self, name: impl Into<String>, rect: Rect) {
         note(self.probe, name, rect);
+    }
+
+    /// Where a thing is that was noted in this frame.
+    fn marked(&self, name: &str) -> Option<Rect> {
+        let of = self.probe.borrow().0.get(name).copied()?;
+        Some(Rect::from_min_max(Pos2::new(of.min.x, of.min.y), Pos2::new(of.max.x, of.max.y)))
+    }
+
+    /// The film on the table, if one is shown.
+    pub fn film(&self) -> Option<&'a super::cinema::Showing> {
+        self.cinema.and_then(|cinema| cinema.showing.as_ref())
     }
 
     /// The colour of a combatant's side.
@@ -196,13 +227,21 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
         .resizable(false)
         .frame(frame(18, 10))
         .show(root, |ui| said.extend(transport::show(ui, view)));
-    Panel::left("roster").exact_size(left).resizable(false).frame(frame(14, 12)).show(root, |ui| said.extend(roster::show(ui, view)));
+    Panel::left("roster").exact_size(left).resizable(false).frame(frame(14, 12)).show(root, |ui| {
+        view.mark("roster", ui.max_rect());
+        said.extend(roster::show(ui, view));
+    });
+    caption::show(root, view);
     let free = root.available_rect_before_wrap();
     view.mark("board", free);
     stage::show(root, view, free);
     let board = stage::board(view, free);
     time::frame(root, view, free);
     sheets::notice(root, view, free);
+    caption::point(root, view);
+    if let Some(report) = view.film().and_then(|showing| showing.report.as_ref()) {
+        said.extend(film::card_at_end(root, view, report));
+    }
     said.extend(views::show(root, view));
     board
 }

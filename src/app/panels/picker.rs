@@ -5,6 +5,7 @@ use super::note;
 use super::problems;
 use super::referee::quiet;
 use crate::app::bindings::Deed;
+use crate::app::cinema::FilmCommand;
 use crate::app::command::{Command, Sheet};
 use crate::app::library::{Found, Group};
 use crate::app::pictures::portrait_of;
@@ -121,6 +122,16 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
     ui.horizontal(|ui| {
         heading(ui, "Scenes");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let films = chip(ui, "worked examples  F2", false).on_hover_text("36 films that show the rules at work, and check themselves");
+            note(shelf.probe, "button:films", films.rect);
+            if films.clicked() {
+                said = Some(Command::Film(FilmCommand::Menu));
+            }
+            let first = chip(ui, "your first fight  F3", true).on_hover_text("Five minutes with a coach");
+            note(shelf.probe, "button:first", first.rect);
+            if first.clicked() {
+                said = Some(Command::Film(FilmCommand::First));
+            }
             if chip(ui, "look again", false)
                 .on_hover_text(format!("Search the scene folders anew ({})", shelf.settings.keys.hint(Deed::Search)))
                 .clicked()

@@ -22,18 +22,18 @@ pub fn height(view: &View) -> f32 {
 }
 
 /// A button of the transport.
-struct Button<'t> {
-    name: &'t str,
-    text: &'t str,
-    mark: Option<&'t str>,
-    hint: &'t str,
-    deed: Option<Deed>,
-    on: bool,
-    possible: bool,
+pub(super) struct Button<'t> {
+    pub(super) name: &'t str,
+    pub(super) text: &'t str,
+    pub(super) mark: Option<&'t str>,
+    pub(super) hint: &'t str,
+    pub(super) deed: Option<Deed>,
+    pub(super) on: bool,
+    pub(super) possible: bool,
 }
 
 impl Button<'_> {
-    fn show(&self, ui: &mut Ui, view: &View) -> Response {
+    pub(super) fn show(&self, ui: &mut Ui, view: &View) -> Response {
         let ink = if self.possible { theme::TEXT } else { theme::FAINT };
         let galley = row(ui.painter(), self.text, body(13.5), ink, 160.0);
         let mark = if self.mark.is_some() { 22.0 } else { 0.0 };
@@ -64,6 +64,15 @@ pub(super) fn speed(view: &View) -> (String, f32) {
 
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+    let said = match view.film() {
+        Some(showing) => super::film::buttons(ui, view, showing),
+        None => buttons(ui, view),
+    };
+    round(ui, view);
+    said
+}
+
+fn buttons(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut said = None;
     let narrow = ui.available_width() < 980.0;
     let game = view.game;
@@ -174,14 +183,18 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             button(ui, Button { name: "save", text: "Save", hint: "Save this fight", deed: Some(Deed::Save), ..plain }, Command::Save);
         });
     });
+    said
+}
+
+/// The round below the buttons: seconds, strike ranks or segments.
+fn round(ui: &mut Ui, view: &View) {
     ui.add_space(6.0);
+    view.mark("seconds", ui.available_rect_before_wrap());
     if view.scene.willpower().is_some() {
-        wills_track::show(ui, view);
-        return said;
+        return wills_track::show(ui, view);
     }
     if view.scene.possession().is_none() {
-        duel_track::show(ui, view);
-        return said;
+        return duel_track::show(ui, view);
     }
     let round = if view.shown.round == 0 { "The first round".to_owned() } else { format!("Round {}", view.shown.round) };
     ui.horizontal(|ui| {
@@ -192,5 +205,4 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     });
     ui.add_space(4.0);
     timeline::show(ui, view);
-    said
 }

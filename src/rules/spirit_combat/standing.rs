@@ -96,6 +96,15 @@ impl Standing {
         }
     }
 
+    /// How deep it is stunned just now, 0 to 3 (SA-23).
+    pub fn stun_level(&self, stack: StunStack) -> i32 {
+        let levels = self.stuns.iter().map(|stun| stun.level);
+        match stack {
+            StunStack::Max => levels.max().unwrap_or(0),
+            StunStack::Sum => levels.sum::<i32>().min(3),
+        }
+    }
+
     /// What a trance leaves behind when it ends.
     pub fn out_of_trance(&mut self) {
         self.people = 0;
@@ -172,11 +181,7 @@ impl Fight<'_, '_, '_> {
 
     /// How deep somebody is stunned just now, 0 to 3 (SA-23).
     pub(super) fn stun_level(&self, id: CombatantId) -> i32 {
-        let levels = self.of(id).stuns.iter().map(|stun| stun.level);
-        match self.rulings().stun_stack {
-            StunStack::Max => levels.max().unwrap_or(0),
-            StunStack::Sum => levels.sum::<i32>().min(3),
-        }
+        self.of(id).stun_level(self.rulings().stun_stack)
     }
 
     /// Why somebody may not fight in spirit combat, speak or cast just now; `None`: it may.

@@ -31,6 +31,11 @@ impl<'w> Look<'w> {
         self.p.standing.get(id.index())
     }
 
+    /// How deep somebody is stunned just now, 0 to 3 (SA-23).
+    pub fn stun_level(self, id: CombatantId) -> i32 {
+        self.standing(id).map_or(0, |standing| standing.stun_level(self.p.setup.rulings.stun_stack))
+    }
+
     /// Magic points as they stand: for the referee's eyes; a mind asks [`known`](Self::known).
     pub fn magic_points(self, id: CombatantId) -> i32 {
         self.of::<MagicPoints>(id).map_or(0, |magic| magic.now())
