@@ -276,3 +276,19 @@ fn c35_what_this_machine_lacks_is_said_in_a_sentence_with_exit_3() {
         }
     }
 }
+
+#[test]
+fn exports_are_markdown_to_read_and_json_that_replays() {
+    let scene = "scenes/possession/fell_bargain.ron";
+    let (_folder, path) = in_folder("fight.json");
+    let (out, _) = ends(0, &["run", scene, "--seed", "7", "--format", "markdown", "--save", as_text(&path)]);
+    assert!(out.contains("## Round 1") && out.contains("## How it stands"), "{out}");
+    let (replayed, _) = ends(0, &["replay", as_text(&path), "--format", "markdown"]);
+    assert_eq!(replayed, out, "the same fight with the same digest");
+    let (text, _) = ends(0, &["replay", as_text(&path)]);
+    assert!(text.contains("Outcome: victory"), "{text}");
+    let cut = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, cut.chars().take(cut.len() / 3).collect::<String>()).unwrap();
+    let (_, error) = ends(1, &["replay", as_text(&path)]);
+    assert!(error.contains("fight.json") && error.contains("damaged"), "{error}");
+}

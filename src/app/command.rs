@@ -13,7 +13,7 @@ use crate::engine::chronicle::Viewer;
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Choice, Need, Pick, Who};
 use crate::engine::encounter::Cast;
-use crate::play::narration;
+use crate::play::{export, narration};
 use crate::scene::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -35,6 +35,15 @@ pub enum Sheet {
     Branches,
     /// The chronicle as a file.
     Export,
+}
+
+/// What the chronicle is exported as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// To read, as who looks may know it.
+    Markdown,
+    /// To play again: it holds everything.
+    Json,
 }
 
 /// Which lines of the chronicle are shown.
@@ -128,6 +137,8 @@ pub enum Command {
     Wish(Wish),
     /// The whole board in sight.
     WholeBoard,
+    /// Writes the chronicle to a file.
+    Export(Form),
     /// Looks back, lets the film run, goes along another branch.
     Time(Time),
     /// About films and the guided first fight.
@@ -159,6 +170,8 @@ pub struct Desk {
     pub typed: String,
     /// The file of this fight.
     pub file: Option<PathBuf>,
+    /// The file that the fight is written to by itself.
+    pub aside: Option<PathBuf>,
     /// Answers that the file holds.
     pub saved: usize,
     /// Saves that can be loaded.
@@ -182,6 +195,21 @@ impl Desk {
         Some(self.amounts.get(&choice.pick.key(cast)).copied().unwrap_or(min).clamp(min, max))
     }
 
+    /// The fight came from this file, which saving writes to again; what was kept by itself goes on being kept there.
+    pub fn came_from(&mut self, path: PathBuf, answers: usize) {
+        if saves::is_autosave(&path) {
+            (self.file, self.saved, self.aside) = (None, 0, Some(path));
+        } else {
+            (self.file, self.saved, self.aside) = (Some(path), answers, None);
+        }
+    }
+
+    /// The newest fight that was kept by itself and goes on.
+    pub fn unfinished(&self) -> Option<(&Saved, &saves::Held)> {
+        let kept = self.saves.iter().filter(|saved| saved.auto);
+        kept.filter_map(|saved| Some((saved, saved.holds.as_ref().ok()?))).find(|(_, held)| held.goes_on)
+    }
+
     /// Looks for saves anew.
     pub fn list_saves(&mut self) {
         self.saves = saves::list(&saves::folder());
@@ -196,7 +224,9 @@ impl Desk {
         if game.led || answers == 0 || answers == self.saved {
             return Ok(());
         }
-        saves::save(&game.session, &saves::folder().join(saves::UNSAVED))
+        let (title, seed) = (&game.session.scene().title, game.session.seed());
+        let path = self.aside.clone().unwrap_or_else(|| saves::autosave_path(&saves::folder(), title, seed));
+        saves::save(&game.session, &path)
     }
 }
 
@@ -284,6 +314,7 @@ impl Hands<'_, '_> {
             // During a film only the film answers, undoes and changes seats.
             _ if film && !matches!(command, Command::Select(_)) => {}
             Command::Save => self.save(),
+            Command::Export(form) => self.export(*form),
             _ => self.at_the_table(command),
         }
     }
@@ -311,8 +342,12 @@ impl Hands<'_, '_> {
     pub(super) fn open(&mut self, game: Game, file: Option<PathBuf>) {
         self.keep();
         (self.cinema.showing, self.cinema.tutor) = (None, None);
-        let saved = game.session.answers().len();
-        *self.desk = Desk { file, saved, dice_age: f32::MAX, saves: std::mem::take(&mut self.desk.saves), ..Desk::default() };
+        let answers = game.session.answers().len();
+        *self.desk = Desk { dice_age: f32::MAX, saves: std::mem::take(&mut self.desk.saves), ..Desk::default() };
+        match file {
+            Some(path) => self.desk.came_from(path, answers),
+            None => self.desk.saved = answers,
+        }
         self.commands.insert_resource(game);
         self.screen.set(Screen::Table);
     }
@@ -344,8 +379,32 @@ impl Hands<'_, '_> {
                 game.say(format!("Saved to {}.", path.display()));
                 self.desk.saved = game.session.answers().len();
                 self.desk.file = Some(path);
+                if let Some(aside) = self.desk.aside.take() {
+                    saves::remove(&aside);
+                }
             }
             Err(trouble) => game.say(format!("Not saved: {trouble}. The fight goes on; try again.")),
+        }
+    }
+
+    /// Writes the chronicle beside the saves.
+    fn export(&mut self, form: Form) {
+        let Some(game) = self.game.as_deref_mut().filter(|game| game.covered().is_none()) else { return };
+        self.desk.sheet = None;
+        let (session, ending) = (&game.session, if form == Form::Json { "json" } else { "md" });
+        let text = match form {
+            Form::Markdown => Ok(export::markdown(session, game.viewer())),
+            Form::Json if game.referee_looks() => export::json(session),
+            Form::Json => Err("the file that replays holds every secret, so only the referee's eyes may export it".to_owned()),
+        };
+        let path = saves::export_path(&saves::folder(), &session.scene().title, session.seed(), ending);
+        let done = text.and_then(|text| {
+            saves::make_folder(&path)?;
+            export::write(&path, &text)
+        });
+        match done {
+            Ok(()) => game.say(format!("Exported to {}.", path.display())),
+            Err(trouble) => game.say(format!("Not exported: {trouble}.")),
         }
     }
 
@@ -353,7 +412,7 @@ impl Hands<'_, '_> {
     fn at_the_table(&mut self, command: &Command) {
         if *command == Command::Restart {
             self.keep();
-            self.desk.saved = 0;
+            (self.desk.saved, self.desk.aside) = (0, None);
         }
         let Some(game) = self.game.as_deref_mut() else { return };
         if game.covered().is_some() && *command != Command::HandedOver {

@@ -3,7 +3,7 @@
 use super::bindings::{Chord, Deed};
 use super::cinema::{Cinema, FilmCommand};
 use super::comfort::Wish;
-use super::command::{Command, Desk, Sheet};
+use super::command::{Command, Desk, Form, Sheet};
 use super::film::Time;
 use super::library::Library;
 use super::settings::Settings;
@@ -139,7 +139,7 @@ pub fn read(
         let command = match (screen.get(), &game) {
             (Screen::Table, Some(game)) if game.covered().is_some() => handing_over(&press),
             _ if desk.sheet.is_some() => on_sheet(&press, &desk, game.as_deref()),
-            (Screen::Picker, game) => in_picker(&press, &library, game.is_some()),
+            (Screen::Picker, game) => in_picker(&press, &desk, &library, game.is_some()),
             (Screen::Table, Some(_)) if cinema.showing.is_some() => in_film(&press, &cinema),
             (Screen::Table, Some(game)) => with_coach(&press, &cinema).or_else(|| at_table(&press, game, &desk)),
             (Screen::Films, _) => in_films(&press),
@@ -177,17 +177,23 @@ fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Option<Command> 
         Sheet::Help => Wish::of_help_key(&press.key, press.shift),
         Sheet::Views => return game.and_then(|game| view_key(press, game, desk)),
         Sheet::Branches => return branch_key(press, desk),
-        Sheet::Export => return None,
+        Sheet::Export => {
+            return match press.digit {
+                Some(1) => Some(Command::Export(Form::Markdown)),
+                Some(2) => Some(Command::Export(Form::Json)),
+                _ => None,
+            };
+        }
         Sheet::Load => {
             let chosen = press.digit.filter(|digit| *digit > 0).and_then(|digit| desk.saves.get(usize::from(digit) - 1));
             let chosen = if press.key == Key::Enter { desk.saves.first() } else { chosen };
-            return chosen.map(|saved| Command::Load(saved.path.clone()));
+            return chosen.and_then(|saved| saved.loads()).map(|path| Command::Load(path.to_owned()));
         }
     };
     wish.map(Command::Wish)
 }
 
-fn in_picker(press: &Press, library: &Library, game: bool) -> Option<Command> {
+fn in_picker(press: &Press, desk: &Desk, library: &Library, game: bool) -> Option<Command> {
     match (&press.key, press.digit) {
         (Key::ArrowDown, _) => return Some(Command::NextScene(1)),
         (Key::ArrowUp, _) => return Some(Command::NextScene(-1)),
@@ -201,6 +207,7 @@ fn in_picker(press: &Press, library: &Library, game: bool) -> Option<Command> {
         None if press.key == Key::F2 => Some(Command::Film(FilmCommand::Menu)),
         None if press.key == Key::F3 => Some(Command::Film(FilmCommand::First)),
         Some(Deed::Resume) if game => Some(Command::Resume),
+        Some(Deed::Resume) => desk.unfinished().map(|(saved, _)| Command::Load(saved.path.clone())),
         Some(Deed::Search) => Some(Command::Search),
         Some(Deed::Seed) => Some(Command::TypeSeed),
         Some(deed) => of_deed(deed),

@@ -6,6 +6,7 @@
 
 pub mod area;
 pub mod art;
+pub mod autosave;
 pub mod bindings;
 pub mod board;
 pub mod cinema;
@@ -58,6 +59,8 @@ pub enum Start {
     First,
     /// A loaded fight and the file it came from, which saving writes to again.
     Save(PathBuf, Box<Session>),
+    /// The same, and it plays as a film from its start.
+    Film(PathBuf, Box<Session>),
 }
 
 /// What happens in a frame of `Update`, in this order.
@@ -97,6 +100,7 @@ pub fn run(start: Start) -> Result<(), String> {
     );
     app.add_systems(Update, (fit_monitor, settings::colour.after(AppSystems::Commands))).add_plugins(pace::plugin);
     add_table(&mut app, start);
+    app.insert_resource(autosave::Autosave::to(saves::folder()));
     app.run();
     Ok(())
 }
@@ -117,7 +121,7 @@ pub fn add_table(app: &mut App, start: Start) {
             (
                 (table::playback, cinema::playback, tutor::watch, compare::playback, pass_time).chain().in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),
-                (command::apply, settings::heed, keep_on_close).chain().in_set(AppSystems::Commands),
+                (command::apply, settings::heed, autosave::keep, keep_on_close).chain().in_set(AppSystems::Commands),
             ),
         )
         .add_systems(Last, (settings::keep::follow, settings::keep::finish).chain())
@@ -143,13 +147,21 @@ pub fn add_table(app: &mut App, start: Start) {
             return;
         }
         Start::Scene(scene, seed) => Game::new(scene, seed),
-        Start::Save(path, session) => {
-            app.world_mut().resource_mut::<Desk>().file = Some(path);
-            let seats = session.seats().to_vec();
-            Game::of(*session, seats, true)
+        Start::Save(path, session) => loaded(app, path, *session),
+        Start::Film(path, session) => {
+            let mut game = loaded(app, path, *session);
+            film::obey(&mut game, &mut Desk::default(), &film::Time::Film);
+            game
         }
     };
     app.insert_resource(game).insert_state(Screen::Table);
+}
+
+/// A loaded fight, which saving writes to its file again.
+fn loaded(app: &mut App, path: PathBuf, session: Session) -> Game {
+    app.world_mut().resource_mut::<Desk>().came_from(path, session.answers().len());
+    let seats = session.seats().to_vec();
+    Game::of(session, seats, true)
 }
 
 /// A window larger than its screen would hide its edges: it shrinks to it, once.

@@ -58,8 +58,8 @@ enum Command {
         script: Option<PathBuf>,
         /// How to print.
         #[arg(long, value_enum, default_value_t)]
-        format: Format,
-        /// Save the record here, as the window does.
+        format: Telling,
+        /// Save the record here, as the window does; a name that ends in .json gets the JSON that replays.
         #[arg(long)]
         save: Option<PathBuf>,
         /// Print only what these eyes may know: `gm`, or a combatant by its id or name.
@@ -81,14 +81,14 @@ enum Command {
     /// Replay a saved fight and check its digest.
     #[command(after_help = OUTCOMES)]
     Replay {
-        /// The save.
+        /// The save, or a JSON export.
         save: PathBuf,
         /// Stop after this many answers.
         #[arg(long)]
         until: Option<usize>,
         /// How to print.
         #[arg(long, value_enum, default_value_t)]
-        format: Format,
+        format: Telling,
         /// Print only what these eyes may know: `gm`, or a combatant by its id or name.
         #[arg(long)]
         view: Option<String>,
@@ -155,6 +155,9 @@ enum Command {
         /// Go on from a save.
         #[arg(long)]
         load: Option<PathBuf>,
+        /// Play the loaded fight as a film from its start.
+        #[arg(long, requires = "load")]
+        film: bool,
     },
 }
 
@@ -169,6 +172,18 @@ enum Format {
     Text,
     /// One JSON object a line.
     Json,
+}
+
+/// How a fight is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Telling {
+    /// Sentences.
+    #[default]
+    Text,
+    /// One JSON object a line.
+    Json,
+    /// Markdown, a heading a round.
+    Markdown,
 }
 
 /// The input has problems; each was printed.
@@ -198,7 +213,7 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "app")]
         Some(Command::Demo { name, .. }) => play::demo(name.as_deref()),
         #[cfg(feature = "app")]
-        Some(Command::Play { scene, seed, load }) => play::play(scene.as_deref(), seed, load.as_deref()),
+        Some(Command::Play { scene, seed, load, film }) => play::play(scene.as_deref(), seed, load.as_deref(), film),
         #[cfg(feature = "app")]
         None => play::pick(),
         #[cfg(not(feature = "app"))]

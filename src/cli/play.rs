@@ -26,7 +26,7 @@ pub fn demo(name: Option<&str>) -> Result<(), u8> {
 }
 
 /// Opens the window on a scene, on a folder of scenes side by side, or on a save.
-pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>) -> Result<(), u8> {
+pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>, film: bool) -> Result<(), u8> {
     if let Some(path) = load {
         let record = Record::load(path).map_err(fail)?;
         let (session, replayed) = record.replay(None).map_err(|problems| {
@@ -38,7 +38,8 @@ pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>) -> Res
             Replayed::Differs { taken, why } => eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display()),
             Replayed::Shortened { why } => eprintln!("warning: {}: {why}", path.display()),
         }
-        return open(app::Start::Save(path.to_owned(), Box::new(session)));
+        let (path, session) = (path.to_owned(), Box::new(session));
+        return open(if film { app::Start::Film(path, session) } else { app::Start::Save(path, session) });
     }
     let Some(path) = scene else { return open(app::Start::Picker) };
     if path.is_dir() {

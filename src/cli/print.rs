@@ -1,17 +1,18 @@
 //! How a fight is printed: sentences for people, one JSON object a line for scripts.
 
-use super::{Format, say};
+use super::{Telling, say};
 use crate::engine::chronicle::{Verb, Viewer};
+use crate::play::export;
 use crate::play::eyes;
 use crate::play::narration;
 use crate::play::session::Session;
 use crate::play::standing;
 
 /// Prints the chronicle and where the fight stands at its end, as far as these eyes may know it.
-pub fn session(session: &Session, viewer: Viewer, format: Format) -> Result<(), u8> {
+pub fn session(session: &Session, viewer: Viewer, format: Telling) -> Result<(), u8> {
     let mut lines = Vec::new();
     match format {
-        Format::Text => {
+        Telling::Text => {
             lines.push(head(session, viewer));
             lines.extend(eyes::facts(session, viewer).filter_map(|fact| {
                 let line = narration::line(&fact, session.cast())?;
@@ -21,12 +22,13 @@ pub fn session(session: &Session, viewer: Viewer, format: Format) -> Result<(), 
             }));
             lines.extend(standing::lines(session, viewer));
         }
-        Format::Json => {
+        Telling::Markdown => lines.push(export::markdown(session, viewer)),
+        Telling::Json => {
             lines.extend(eyes::facts(session, viewer).map(|fact| fact.json(session.cast()).to_string()));
             lines.push(standing::json_for(session, viewer).to_string());
         }
     }
-    say(&lines.join("\n"))
+    say(lines.join("\n").trim_end())
 }
 
 fn head(session: &Session, viewer: Viewer) -> String {

@@ -1,11 +1,11 @@
 //! `willbound replay`: a record played again and its digest checked.
 
-use super::{Format, PROBLEMS, fail, print, print_problems, viewer};
+use super::{PROBLEMS, Telling, fail, print, print_problems, viewer};
 use crate::play::record::{Record, Replayed};
 use std::path::Path;
 
 /// Replays a save; a difference from what was recorded is a problem.
-pub fn replay(save: &Path, until: Option<usize>, format: Format, view: Option<&str>) -> Result<(), u8> {
+pub fn replay(save: &Path, until: Option<usize>, format: Telling, view: Option<&str>) -> Result<(), u8> {
     let record = Record::load(save).map_err(fail)?;
     let (session, replayed) = record.replay(until).map_err(|problems| {
         print_problems(&problems);

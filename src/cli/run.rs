@@ -1,6 +1,7 @@
 //! `willbound run`: a scene without a window.
 
-use super::{Format, fail, load_scene, print, viewer};
+use super::{Telling, fail, load_scene, print, viewer};
+use crate::play::export;
 use crate::play::policy::Sensible;
 use crate::play::script::Script;
 use crate::play::session::Session;
@@ -12,7 +13,7 @@ pub fn run(
     scene: &Path,
     seed: Option<u64>,
     script: Option<&Path>,
-    format: Format,
+    format: Telling,
     save: Option<&Path>,
     view: Option<&str>,
 ) -> Result<(), u8> {
@@ -33,7 +34,11 @@ pub fn run(
     };
     print::session(&session, viewer, format)?;
     if let Some(path) = save {
-        session.record().save(path).map_err(fail)?;
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
+            export::json(&session).and_then(|text| export::write(path, &text)).map_err(fail)?;
+        } else {
+            session.record().save(path).map_err(fail)?;
+        }
         eprintln!("saved {}", path.display());
     }
     match session.fault() {

@@ -5,6 +5,7 @@
 pub mod batch;
 pub mod demo;
 pub mod expect;
+pub mod export;
 pub mod eyes;
 pub mod files;
 pub mod lines;

@@ -13,8 +13,8 @@ use std::sync::Arc;
 /// The version that records are written in.
 pub const VERSION: u32 = 2;
 
-/// The most a record may weigh, in bytes: a scene and some hundred thousand answers.
-const LARGEST: u64 = 16 * 1024 * 1024;
+/// The most a record may weigh, in bytes: a scene and some hundred thousand answers, in an export with all facts.
+const LARGEST: u64 = 64 * 1024 * 1024;
 
 /// An answer as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,11 +124,14 @@ impl Record {
         ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|error| error.to_string())
     }
 
-    /// Reads a record from text.
+    /// Reads a record from text: a save, or a JSON export that holds one.
     ///
     /// # Errors
     /// What is wrong with it, with line and column.
     pub fn from_text(text: &str) -> Result<Self, String> {
+        if text.trim_start().starts_with('{') {
+            return super::export::record(text);
+        }
         #[derive(Deserialize)]
         struct Version {
             willbound: u32,
@@ -241,7 +244,8 @@ fn read(path: &Path) -> Result<Record, String> {
     Record::from_text(&text)
 }
 
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+/// Writes a file whole or not at all.
+pub(super) fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     let mut file = atomic_write_file::AtomicWriteFile::open(path)?;
     file.write_all(text.as_bytes())?;
     file.commit()

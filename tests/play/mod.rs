@@ -1,6 +1,7 @@
 //! Playing at the table: undo, records, scripts, typed dice.
 
 mod branches;
+mod exports;
 mod records;
 mod scripts;
 mod snapshots;

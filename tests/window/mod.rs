@@ -1,5 +1,6 @@
 //! The window as a player has it: clicks and keys go in, answers and pictures come out.
 
+mod autosave;
 mod board;
 mod comfort;
 mod compare;

@@ -3,6 +3,7 @@
 use super::View;
 use super::decision::rule_hint;
 use super::referee::quiet;
+use crate::app::bindings::Deed;
 use crate::app::command::{Command, Filter, Sheet};
 use crate::app::film::Time;
 use crate::app::style::body;
@@ -111,15 +112,14 @@ fn foot(ui: &mut Ui, view: &View) -> Option<Command> {
         ui.spacing_mut().item_spacing.x = 6.0;
         let branches = view.game.session.branches().len();
         let branches = if branches > 0 { format!("branches: {branches}") } else { "branches".to_owned() };
+        let hint = |words: &str, deed| format!("{words} ({})", view.key(deed));
+        let film = hint("The fight as a film, from its start; a click on a line looks at its moment", Deed::Film);
+        let left = hint("The lines that were left for other answers", Deed::Branches);
+        let file = hint("The chronicle as a file, to read or to play again", Deed::Export);
         let chips = [
-            (
-                "replay",
-                "replay",
-                "The fight as a film, from its start (P); a click on a line looks at its moment",
-                Command::Time(Time::Film),
-            ),
-            ("branches", &*branches, "The lines that were left for other answers (B)", Command::Sheet(Some(Sheet::Branches))),
-            ("export", "export", "The chronicle as a file, to read or to play again (E)", Command::Sheet(Some(Sheet::Export))),
+            ("replay", "replay", film, Command::Time(Time::Film)),
+            ("branches", &*branches, left, Command::Sheet(Some(Sheet::Branches))),
+            ("export", "export", file, Command::Sheet(Some(Sheet::Export))),
         ];
         for (name, text, hint, command) in chips {
             let response = chip(ui, text, false).on_hover_text(hint);

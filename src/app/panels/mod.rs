@@ -17,6 +17,7 @@ pub mod duel_order;
 pub mod duel_roster;
 pub mod duel_stage;
 pub mod duel_track;
+pub mod export;
 pub mod film;
 pub mod films;
 pub mod handover;

@@ -103,8 +103,18 @@ fn masthead(ui: &mut Ui, shelf: &Shelf, game: Option<&str>) -> Option<Command> {
     let (name, words) = (pos2(rect.left() + 80.0, rect.top() + 24.0), pos2(rect.left() + 82.0, rect.top() + 54.0));
     line(ui.painter(), name, Align2::LEFT_CENTER, "Willbound", head(38.0), theme::TEXT, 500.0);
     line(ui.painter(), words, Align2::LEFT_CENTER, "A table for fights over a soul", body(15.0), theme::QUIET, 500.0);
-    let title = game?;
-    let back = row(ui.painter(), &format!("Back to {title}"), semi(14.5), theme::TEXT, 330.0);
+    let (words, hint, command) = match (game, shelf.desk.unfinished()) {
+        (Some(title), _) => {
+            let hint = "The fight on the table goes on where it stands.".to_owned();
+            (format!("Back to {title}"), hint, Command::Resume)
+        }
+        (None, Some((saved, held))) => {
+            let hint = format!("It was kept by itself {}: {}.", saved.age, held.stands);
+            (format!("Go on with {}", held.title), hint, Command::Load(saved.path.clone()))
+        }
+        (None, None) => return None,
+    };
+    let back = row(ui.painter(), &words, semi(14.5), theme::TEXT, 330.0);
     let size = back.size() + vec2(74.0, 20.0);
     let button = Rect::from_min_size(pos2(rect.right() - size.x, rect.center().y - size.y / 2.0), size);
     let response = ui.interact(button, ui.id().with("resume"), Sense::click());
@@ -112,7 +122,7 @@ fn masthead(ui: &mut Ui, shelf: &Shelf, game: Option<&str>) -> Option<Command> {
     card(ui.painter(), button, CardLook { frame: Some(theme::GOLD), over: response.hovered(), ..CardLook::default() });
     put(ui.painter(), pos2(button.left() + 14.0, button.center().y), Align2::LEFT_CENTER, back);
     keycap(ui.painter(), pos2(button.right() - 30.0, button.center().y), &shelf.settings.keys.hint(Deed::Resume), theme::GOLD);
-    response.on_hover_text("The fight on the table goes on where it stands.").clicked().then_some(Command::Resume)
+    response.on_hover_text(hint).clicked().then_some(command)
 }
 
 /// The list of scene files.

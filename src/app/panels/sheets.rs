@@ -1,6 +1,6 @@
 //! Sheets over any screen: help, settings, saves; and the passing notice.
 
-use super::{View, branches, help, note, settings};
+use super::{View, branches, export, help, note, settings};
 use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk, Sheet};
 use crate::app::probe::Probe;
@@ -56,7 +56,10 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
             ui.set_width(520.0);
             sheets.game.and_then(|game| branches::show(ui, game, sheets.desk, sheets.probe))
         }
-        Sheet::Export => None,
+        Sheet::Export => {
+            ui.set_width(520.0);
+            sheets.game.and_then(|game| export::show(ui, game, sheets))
+        }
         Sheet::Load => {
             ui.set_width(520.0);
             saves(ui, sheets)
@@ -86,36 +89,44 @@ pub fn save_list(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>, height: f32) 
     ScrollArea::vertical().id_salt("saves").max_height(height).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         for (place, saved) in desk.saves.iter().enumerate() {
-            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, 38.0), Sense::click());
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, 50.0), Sense::click());
             note(probe, format!("save:{}", saved.name), rect);
-            card(ui.painter(), rect, CardLook { over: response.hovered(), ..CardLook::default() });
+            let loads = saved.loads();
+            card(
+                ui.painter(),
+                rect,
+                CardLook { over: loads.is_some() && response.hovered(), faint: loads.is_none(), ..CardLook::default() },
+            );
             let mut left = rect.left() + 14.0;
             if place < 9 && desk.sheet == Some(Sheet::Load) {
                 keycap(ui.painter(), pos2(left + 10.0, rect.center().y), &(place + 1).to_string(), theme::TEXT);
                 left += 34.0;
             }
+            let width = rect.right() - 110.0 - left;
+            let (title, words, ink) = match &saved.holds {
+                Ok(held) if saved.auto => (held.title.clone(), format!("kept by itself · {}", held.stands), theme::QUIET),
+                Ok(held) => (held.title.clone(), format!("{} · {}", held.stands, saved.name), theme::QUIET),
+                Err((_, Some(_))) => (saved.name.clone(), "⚠ damaged; a click loads the older copy".to_owned(), theme::loss()),
+                Err((_, None)) => (saved.name.clone(), "⚠ damaged, and there is no older copy".to_owned(), theme::loss()),
+            };
+            line(ui.painter(), pos2(left, rect.top() + 16.0), Align2::LEFT_CENTER, &title, semi(13.5), theme::TEXT, width);
+            line(ui.painter(), pos2(left, rect.top() + 35.0), Align2::LEFT_CENTER, &words, body(12.0), ink, rect.right() - 14.0 - left);
             line(
                 ui.painter(),
-                pos2(left, rect.center().y),
-                Align2::LEFT_CENTER,
-                &saved.name,
-                semi(13.5),
-                theme::TEXT,
-                rect.right() - 110.0 - left,
-            );
-            line(
-                ui.painter(),
-                pos2(rect.right() - 14.0, rect.center().y),
+                pos2(rect.right() - 14.0, rect.top() + 16.0),
                 Align2::RIGHT_CENTER,
                 &saved.age,
                 body(12.0),
                 theme::QUIET,
                 90.0,
             );
-            if response.clicked() {
-                said = Some(Command::Load(saved.path.clone()));
+            if let Some(path) = loads.filter(|_| response.clicked()) {
+                said = Some(Command::Load(path.to_owned()));
             }
-            response.on_hover_text(saved.path.display().to_string());
+            response.on_hover_text(match &saved.holds {
+                Ok(_) => saved.path.display().to_string(),
+                Err((why, _)) => why.clone(),
+            });
         }
     });
     said

@@ -40,7 +40,7 @@ pub fn asked(ui: &mut Ui, view: &View, past: &Past) -> Option<Command> {
                 said = Some(Command::Time(command));
             }
         }
-        ui.label(RichText::new("[ and ]: a beat back or on     Home: the start").font(body(11.5)).color(theme::FAINT));
+        ui.label(RichText::new("← →: a beat back or on     Home: the start").font(body(11.5)).color(theme::FAINT));
     });
     said
 }
@@ -101,10 +101,10 @@ pub fn strip(ui: &mut Ui, view: &View, past: &Past) -> Option<Command> {
         }
     };
     button(ui, ("past-start", "⏮", "The start of the fight (Home)"), false, Command::Time(Time::Start));
-    button(ui, ("past-back", "◀", "A beat back ([ or Page up)"), false, Command::Time(Time::Beat(-1)));
+    button(ui, ("past-back", "◀", "A beat back (←)"), false, Command::Time(Time::Beat(-1)));
     let film = if past.plays { ("past-film", "Stop", "Stop the film (Space)") } else { ("past-film", "Play", "Play the film on (Space)") };
     button(ui, film, past.plays, Command::Time(Time::Film));
-    button(ui, ("past-on", "▶", "A beat on (] or Page down)"), false, Command::Time(Time::Beat(1)));
+    button(ui, ("past-on", "▶", "A beat on (→)"), false, Command::Time(Time::Beat(1)));
     let speed = transport::speed(view);
     button(ui, ("speed", &speed.0, "Speed of the film: ½×, 1×, 2×, 4× (+ and –)"), false, Command::Faster(speed.1));
     let width = ui.available_width() - 70.0;
