@@ -19,6 +19,7 @@ pub mod film;
 pub mod gui;
 pub mod keys;
 pub mod library;
+pub mod own_window;
 pub mod pace;
 pub mod panels;
 pub mod pictures;
@@ -38,7 +39,7 @@ use crate::play::pack::Pack;
 use crate::play::session::Session;
 use crate::scene::Scene;
 use bevy::prelude::*;
-use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested, WindowResolution};
+use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested};
 use command::{Command, Desk};
 use library::Library;
 use std::path::PathBuf;
@@ -82,23 +83,26 @@ pub fn run(start: Start) -> Result<(), String> {
     preflight::check()?;
     preflight::install_hook();
     let mut app = App::new();
+    let mut settings = settings::Settings::default();
     if let Some(path) = settings::keep::usual_path() {
-        let (settings, store) = settings::keep::open(path);
-        app.insert_resource(settings).insert_resource(store);
+        let (kept, store) = settings::keep::open(path);
+        settings = kept;
+        app.insert_resource(store);
     }
     let window = Window {
         title: "Willbound".into(),
         name: Some("willbound".into()),
-        resolution: WindowResolution::new(1600, 900),
+        resolution: own_window::resolution(&settings),
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    app.add_plugins(
+    app.insert_resource(settings).add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(bevy::log::LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_egui=error,winit=error".into(), ..default() }),
     );
-    app.add_systems(Update, (fit_monitor, settings::colour.after(AppSystems::Commands))).add_plugins(pace::plugin);
+    app.add_systems(Startup, own_window::maximise);
+    app.add_systems(Update, (fit_monitor, own_window::remember, settings::colour.after(AppSystems::Commands))).add_plugins(pace::plugin);
     add_table(&mut app, start);
     app.insert_resource(autosave::Autosave::to(saves::folder()));
     app.run();

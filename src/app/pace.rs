@@ -1,9 +1,11 @@
-//! How often the window is drawn: as often as the screen can while something moves, seldom while it waits for a person.
+//! How often the window is drawn: as often as the screen can while something moves, now and then while something pulses or a notice
+//! stands, and not at all while the table waits for a person and nothing on it changes.
 
 use super::cinema::Cinema;
 use super::command::Desk;
 use super::compare::Compare;
-use super::table::Game;
+use super::settings::{Settings, keep::Store};
+use super::table::{Game, Screen};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
@@ -12,10 +14,10 @@ use std::time::Duration;
 
 /// Between two frames while nothing moves but a pulse; input is answered at once all the same.
 const WAITING: Duration = Duration::from_millis(100);
-/// The same once nobody has done anything for a while.
-const RESTING: Duration = Duration::from_secs(1);
-/// Seconds until then.
-const A_WHILE: f32 = 12.0;
+/// The same while nothing changes.
+const RESTING: Duration = Duration::from_secs(60);
+/// Seconds after the last beat or input in which the one who decides pulses.
+const PULSING: f32 = 6.0;
 /// Between two frames while another window has the focus and nothing moves.
 const AWAY: Duration = Duration::from_millis(250);
 /// Seconds after the last beat in which tokens, dice and floating numbers may still be on their way.
@@ -29,15 +31,16 @@ pub fn plugin(app: &mut App) {
 fn set(
     time: Res<Time>,
     mut input: (MessageReader<CursorMoved>, MessageReader<KeyboardInput>),
-    (game, compare, cinema): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>),
-    desk: Res<Desk>,
+    (game, compare, cinema, screen): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>, Res<State<Screen>>),
+    (desk, liked, store): (Res<Desk>, Res<Settings>, Option<Res<Store>>),
     mut settings: ResMut<WinitSettings>,
     mut moved: Local<f32>,
 ) {
+    let game = game.as_deref();
     let waits = |game: &Game| game.waiting().is_some() && !game.led && !game.human_asked();
     let moves = game.is_some_and(|game| match &game.past {
         Some(past) => past.plays,
-        None => !game.held && game.covered().is_none() && (!game.caught_up() || waits(&game)),
+        None => !game.held && game.covered().is_none() && (!game.caught_up() || waits(game)),
     }) || cinema.showing.as_ref().is_some_and(|showing| showing.moves())
         || desk.dice_age < SETTLING
         || compare.is_some_and(|compare| compare.auto || compare.hurry);
@@ -47,9 +50,11 @@ fn set(
         (false, true) => SETTLING.min(*moved),
         (false, false) => *moved + time.delta_secs(),
     };
+    let told = desk.notice.is_some() || game.is_some_and(|game| game.notice.is_some()) || store.is_some_and(|store| store.busy());
+    let pulses = *screen.get() == Screen::Table && !liked.reduced_motion && *moved < PULSING;
     let (here, away) = if *moved < SETTLING {
         (UpdateMode::Continuous, UpdateMode::Continuous)
-    } else if *moved < A_WHILE {
+    } else if told || pulses {
         (UpdateMode::reactive(WAITING), UpdateMode::reactive_low_power(AWAY))
     } else {
         (UpdateMode::reactive(RESTING), UpdateMode::reactive_low_power(RESTING))

@@ -87,7 +87,7 @@ impl Settings {
         }
         self.speed = number(doc, fields, "speed", SPEED).unwrap_or(self.speed);
         if let Some(size) = fields.opt_as::<(f32, f32)>("window", "a width and a height in ( )") {
-            let fits = [size.value.0, size.value.1].iter().all(|side| within(*side, SIDE));
+            let fits = is_window(size.value);
             self.window = Some(size.value).filter(|_| fits);
             if !fits {
                 doc.error(size.at, format!("no window has {} by {} pixels", size.value.0, size.value.1), "remove this field");
@@ -140,6 +140,11 @@ pub fn colour(settings: Res<Settings>) {
     if settings.is_changed() {
         theme::use_palette(settings.palette);
     }
+}
+
+/// Whether a window may have this width and height, in logical pixels.
+pub fn is_window((width, height): (f32, f32)) -> bool {
+    within(width, SIDE) && within(height, SIDE)
 }
 
 fn within(number: f32, (least, most): (f32, f32)) -> bool {

@@ -72,6 +72,8 @@ fn visuals() -> Visuals {
     visuals.window_stroke = Stroke::new(1.0, theme::LINE);
     visuals.window_corner_radius = CornerRadius::same(10);
     visuals.menu_corner_radius = CornerRadius::same(8);
+    // A blinking caret would have the window drawn all the time.
+    visuals.text_cursor.blink = false;
     visuals.extreme_bg_color = theme::HOLLOW;
     visuals.override_text_color = Some(theme::TEXT);
     visuals.selection.bg_fill = theme::faded(theme::GOLD, 0.35);

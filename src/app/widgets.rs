@@ -168,6 +168,33 @@ pub fn marker(painter: &Painter, at: Pos2, size: f32, color: Color32) {
     painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
 }
 
+/// The mark of a side, by its place in the scene: the same shapes as at the foot of the tokens, so that no colour is needed to tell
+/// sides apart.
+pub fn side_mark(painter: &Painter, at: Pos2, size: f32, side: usize, color: Color32) {
+    let dark = Stroke::new(1.5, theme::NIGHT);
+    let around = |corners: &[(f32, f32)], grown: f32| {
+        let points = corners.iter().map(|(x, y)| at + vec2(*x, *y) * size * grown).collect();
+        painter.add(Shape::convex_polygon(points, color, dark));
+    };
+    match side % 6 {
+        0 => {
+            painter.circle(at, size * 0.9, color, dark);
+        }
+        1 => around(&[(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)], 1.2),
+        2 => around(&[(0.0, -1.0), (0.95, 0.7), (-0.95, 0.7)], 1.2),
+        3 => around(&[(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)], 0.85),
+        4 => {
+            for (wide, high) in [(1.0, 0.36), (0.36, 1.0)] {
+                painter.rect_stroke(Rect::from_center_size(at, vec2(wide, high) * 2.2 * size), 0.0, dark, StrokeKind::Outside);
+            }
+            for (wide, high) in [(1.0, 0.36), (0.36, 1.0)] {
+                painter.rect_filled(Rect::from_center_size(at, vec2(wide, high) * 2.2 * size), 0.0, color);
+            }
+        }
+        _ => around(&[(0.0, -1.0), (0.87, -0.5), (0.87, 0.5), (0.0, 1.0), (-0.87, 0.5), (-0.87, -0.5)], 1.1),
+    }
+}
+
 /// A horizontal rule across the panel.
 pub fn rule(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 9.0), Sense::hover());

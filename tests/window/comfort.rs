@@ -4,6 +4,8 @@ use super::rig::Rig;
 use crate::support::shipped;
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::{EguiContext, PrimaryEguiContext};
 use std::sync::Arc;
 use willbound::app::Start;
 use willbound::app::bindings::{Chord, Deed};
@@ -157,6 +159,49 @@ fn with_reduced_motion_everything_is_where_it_belongs_at_once() {
         assert!(rig.app.world().resource::<Desk>().dice_age > 5.0, "dice tumble");
     }
     assert!(rig.answers() > 3, "the fight went on");
+}
+
+#[test]
+fn a_window_in_which_nothing_changes_is_not_drawn() {
+    let scenes = [
+        "possession/fell_bargain",
+        "possession/three_minds",
+        "spirit_combat/duel",
+        "spirit_combat/circle",
+        "willpower/gunslinger",
+        "willpower/five_aides",
+    ];
+    for name in scenes {
+        let mut scene = Scene::clone(&shipped(name));
+        scene.seats.fill(Seat::Human);
+        let mut rig = Rig::new(Start::Scene(Arc::new(scene), 7));
+        willbound::app::pace::plugin(&mut rig.app);
+        rig.until_asked();
+        for answer in 0..5 {
+            rig.step(200);
+            let mode = rig.app.world().resource::<WinitSettings>().focused_mode;
+            let UpdateMode::Reactive { wait, .. } = mode else { panic!("{name} is drawn all the time after {answer} answers") };
+            assert!(wait.as_secs() >= 10, "{name} is drawn every {wait:?}");
+            let mut contexts = rig.app.world_mut().query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+            let mut context = contexts.single_mut(rig.app.world_mut()).unwrap();
+            let panels = context.get_mut();
+            assert!(!panels.has_requested_repaint(), "{name} after {answer} answers: {:?}", panels.repaint_causes());
+            rig.key(KeyCode::Enter, Key::Enter);
+            rig.settle();
+            rig.until_asked();
+        }
+    }
+}
+
+#[test]
+fn the_list_of_scenes_rests_too() {
+    let mut rig = Rig::new(Start::Picker);
+    willbound::app::pace::plugin(&mut rig.app);
+    rig.step(200);
+    assert!(matches!(rig.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { wait, .. } if wait.as_secs() >= 10));
+    let mut contexts = rig.app.world_mut().query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let mut context = contexts.single_mut(rig.app.world_mut()).unwrap();
+    assert!(!context.get_mut().has_requested_repaint(), "{:?}", context.get_mut().repaint_causes());
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::app::probe::Probe;
 use crate::app::settings::Settings;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, ring, rule};
+use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, ring, rule, side_mark};
 use crate::engine::combatant::CombatantId;
 use crate::play::pack::Pack;
 use crate::scene::{Scene, Seat};
@@ -33,8 +33,7 @@ pub struct Shelf<'a> {
 
 /// The colour of a combatant's side.
 pub fn color(scene: &Scene, id: CombatantId) -> Color32 {
-    let side = scene.cast.side(id);
-    theme::side(scene.sides.iter().position(|of| &**of == side).unwrap_or(0))
+    theme::side(super::side_of(scene, id))
 }
 
 /// A whole scene.
@@ -144,6 +143,8 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
             card(ui.painter(), rect, CardLook::default());
             let inner = ring(ui.painter(), pos2(rect.left() + 32.0, rect.center().y), 21.0, color(scene, id));
             pictures.paint(ui.painter(), portrait_of(scene, id), inner, color(scene, id));
+            let foot = pos2(rect.left() + 32.0, rect.center().y + 21.0);
+            side_mark(ui.painter(), foot, 4.5, super::side_of(scene, id), color(scene, id));
             line(
                 ui.painter(),
                 pos2(rect.left() + 62.0, rect.top() + 19.0),

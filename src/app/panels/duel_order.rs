@@ -5,7 +5,7 @@ use crate::app::command::Command;
 use crate::app::duel::declaring;
 use crate::app::style::{body, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, line, marker};
+use crate::app::widgets::{CardLook, card, keep_in_sight, line, marker};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::play::narration::intents;
@@ -82,9 +82,8 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
                 for (place, (who, dexterity)) in order.iter().enumerate() {
                     let (space, response) = ui.allocate_exact_size(vec2(width, rect.height()), Sense::click());
                     let stand = stand(view, &order, place);
-                    let shown = ui.clip_rect().x_range();
-                    if stand == Stand::Asked && !(shown.contains(space.left()) && shown.contains(space.right())) {
-                        response.scroll_to_me(None);
+                    if stand == Stand::Asked {
+                        keep_in_sight(ui, "asked", *who, space);
                     }
                     let slot = space.shrink2(vec2(0.0, 7.0));
                     if dexterity.is_none() {

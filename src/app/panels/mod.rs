@@ -50,7 +50,7 @@ use super::probe::Probe;
 use super::settings::Settings;
 use super::table::Game;
 use super::theme;
-use super::widgets::row;
+use super::widgets::{row, side_mark};
 use crate::engine::combatant::CombatantId;
 use crate::engine::encounter::Cast;
 use crate::play::shown::Shown;
@@ -132,13 +132,14 @@ impl<'a> View<'a> {
 
     /// The colour of a combatant's side.
     pub fn color(&self, id: CombatantId) -> Color32 {
-        let side = self.cast.side(id);
-        theme::side(self.scene.sides.iter().position(|of| &**of == side).unwrap_or(0))
+        theme::side(side_of(self.scene, id))
     }
 
-    /// Paints a combatant's portrait.
+    /// Paints a combatant's portrait, with the mark of its side.
     pub fn portrait(&self, painter: &Painter, id: CombatantId, rect: Rect, tint: Color32) {
         self.pictures.paint(painter, portrait_of(self.scene, id), rect, tint);
+        let size = (rect.width() * 0.13).clamp(3.0, 5.0);
+        side_mark(painter, rect.right_bottom() - bevy_egui::egui::Vec2::splat(size * 0.6), size, side_of(self.scene, id), tint);
     }
 
     /// The first word of a name that is no title; the whole name where another one of the cast is called so too.
@@ -153,6 +154,12 @@ impl<'a> View<'a> {
         let whole = row(painter, self.cast.name(id), font.clone(), color, width);
         if whole.elided { row(painter, self.short(id), font, color, width) } else { whole }
     }
+}
+
+/// The side of a combatant, by its place in the scene.
+pub fn side_of(scene: &Scene, id: CombatantId) -> usize {
+    let side = scene.cast.side(id);
+    scene.sides.iter().position(|of| &**of == side).unwrap_or(0)
 }
 
 /// The rules of a scene by name, and in a sentence.

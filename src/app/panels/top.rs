@@ -4,7 +4,7 @@ use super::{View, duel_order, wills_order};
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, badge, card, chip, line, marker};
+use crate::app::widgets::{CardLook, badge, card, chip, keep_in_sight, line, marker};
 use crate::engine::chronicle::Count;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::{Pick, Who};
@@ -85,9 +85,8 @@ fn order(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
                 for slot in order {
                     let (place, response) = ui.allocate_exact_size(vec2(width, rect.height()), Sense::click());
                     let current = view.shown.acting().is_some_and(|(mind, _)| mind == slot.who);
-                    let shown = ui.clip_rect().x_range();
-                    if current && !(shown.contains(place.left()) && shown.contains(place.right())) {
-                        response.scroll_to_me(None);
+                    if current {
+                        keep_in_sight(ui, "turn", slot.who, place);
                     }
                     slot_card(ui, view, *slot, place.shrink2(vec2(0.0, 6.0)), current, response.hovered());
                     if response.clicked() {

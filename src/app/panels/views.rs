@@ -8,7 +8,7 @@ use crate::app::command::{Command, Sheet};
 use crate::app::eyes::{Looking, Outside};
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, chip, heading, keycap, line, marker, put, ring, wrapped};
+use crate::app::widgets::{CardLook, card, chip, heading, keep_in_sight, keycap, line, marker, put, ring, wrapped};
 use crate::engine::chronicle::Viewer;
 use crate::play::narration::pick_words;
 use crate::scene::Seat;
@@ -99,7 +99,7 @@ fn entry(ui: &mut Ui, view: &View, place: usize, looking: Looking) -> Option<Com
     card(ui.painter(), rect, CardLook { chosen: reached, over: response.hovered(), ..CardLook::default() });
     if reached {
         marker(ui.painter(), pos2(rect.left() + 2.0, rect.center().y), 4.5, theme::GOLD);
-        response.scroll_to_me(None);
+        keep_in_sight(ui, "reached", place, rect);
     }
     if place < 9 {
         keycap(ui.painter(), pos2(rect.left() + 24.0, rect.center().y), &(place + 1).to_string(), theme::TEXT);
