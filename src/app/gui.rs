@@ -88,7 +88,7 @@ fn draw(
     screen: Res<State<Screen>>,
     (mut area, mut probe, tokens): (ResMut<BoardArea>, ResMut<Probe>, Res<TokenScreenPositions>),
     mut say: MessageWriter<Command>,
-    mut dressed: Local<bool>,
+    (mut dressed, mut held): (Local<bool>, Local<egui::Modifiers>),
 ) {
     let (mut context, mut input, mut output) = context.into_inner();
     let context = context.get_mut().clone();
@@ -102,6 +102,7 @@ fn draw(
     let zoom = points / window.resolution.scale_factor();
     let mut raw = input.take();
     fit(&mut raw, physical / points, points, zoom);
+    drop_news_of_nothing(&mut raw, &mut held);
     if !context.text_edit_focused() {
         raw.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
     }
@@ -163,6 +164,15 @@ fn draw(
     let mut found = found.into_inner();
     found.0.values_mut().for_each(|rect| *rect = Rect { min: rect.min * zoom, max: rect.max * zoom });
     probe.set_if_neq(found);
+}
+
+/// Each frame the input says anew which of Ctrl, Shift and Alt are held. Any input has the next frame drawn as well, so without this the
+/// window would be drawn for ever.
+fn drop_news_of_nothing(raw: &mut egui::RawInput, held: &mut egui::Modifiers) {
+    raw.events.retain(|event| match event {
+        egui::Event::ModifiersChanged(now) => std::mem::replace(held, *now) != *now,
+        _ => true,
+    });
 }
 
 /// Brings input from the window's logical pixels to the points of the panels.

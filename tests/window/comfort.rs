@@ -163,22 +163,15 @@ fn with_reduced_motion_everything_is_where_it_belongs_at_once() {
 
 #[test]
 fn a_window_in_which_nothing_changes_is_not_drawn() {
-    let scenes = [
-        "possession/fell_bargain",
-        "possession/three_minds",
-        "spirit_combat/duel",
-        "spirit_combat/circle",
-        "willpower/gunslinger",
-        "willpower/five_aides",
-    ];
+    let scenes = ["possession/fell_bargain", "spirit_combat/circle", "willpower/gunslinger"];
     for name in scenes {
         let mut scene = Scene::clone(&shipped(name));
         scene.seats.fill(Seat::Human);
         let mut rig = Rig::new(Start::Scene(Arc::new(scene), 7));
         willbound::app::pace::plugin(&mut rig.app);
         rig.until_asked();
-        for answer in 0..5 {
-            rig.step(200);
+        for answer in 0..2 {
+            rig.step(150);
             let mode = rig.app.world().resource::<WinitSettings>().focused_mode;
             let UpdateMode::Reactive { wait, .. } = mode else { panic!("{name} is drawn all the time after {answer} answers") };
             assert!(wait.as_secs() >= 10, "{name} is drawn every {wait:?}");
@@ -197,7 +190,7 @@ fn a_window_in_which_nothing_changes_is_not_drawn() {
 fn the_list_of_scenes_rests_too() {
     let mut rig = Rig::new(Start::Picker);
     willbound::app::pace::plugin(&mut rig.app);
-    rig.step(200);
+    rig.step(150);
     assert!(matches!(rig.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { wait, .. } if wait.as_secs() >= 10));
     let mut contexts = rig.app.world_mut().query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
     let mut context = contexts.single_mut(rig.app.world_mut()).unwrap();
