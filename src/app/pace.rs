@@ -29,9 +29,9 @@ pub fn plugin(app: &mut App) {
 }
 
 fn set(
-    time: Res<Time>,
+    (time, screen): (Res<Time>, Res<State<Screen>>),
     mut input: (MessageReader<CursorMoved>, MessageReader<KeyboardInput>),
-    (game, compare, cinema, screen): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>, Res<State<Screen>>),
+    (game, compare, cinema): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>),
     (desk, liked, store): (Res<Desk>, Res<Settings>, Option<Res<Store>>),
     mut settings: ResMut<WinitSettings>,
     mut moved: Local<f32>,
