@@ -165,6 +165,7 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
 
     // A number that is hidden from who looks: a row of even dots, the same whatever it is.
     if points < -0.5 {
+        c = over(c, colour * 0.20 + vec3<f32>(0.010), on_ring);
         let dots = 20.0;
         let near = (fract(turn * dots) - 0.5) / dots * arc;
         c = over(c, mix(colour, PALE, 0.30), fill(length(vec2<f32>(near, r - 1.0)) - 0.050, px));

@@ -55,14 +55,18 @@ fn s96_a_spirit_combat_looks_the_same_whatever_the_other_side_keeps_secret() {
             for viewer in viewers {
                 twins.alike(viewer, secret);
             }
-            let mut differs = false;
+            let mut differs = look(&twins.one, own) != look(&twins.two, own);
             while twins.step() && twins.steps < 400 && even(&twins.one) && even(&twins.two) {
                 // What was blurted out, and what was learnt by A7, is no secret any more.
                 let told = |session: &Session| {
                     session.facts().iter().any(|fact| matches!(fact.json(session.cast())["fact"].as_str(), Some("blurted" | "learnt")))
                 };
-                if told(&twins.one) || twins.one.facts().len() != twins.two.facts().len() && secret == "Spirit Screen" {
+                let later = |session: &Session| session.facts().iter().filter(|fact| fact.round > 0).count();
+                if told(&twins.one) || secret == "Spirit Screen" && later(&twins.one) != later(&twins.two) {
                     break;
+                }
+                if twins.steps % 3 != 0 {
+                    continue;
                 }
                 for viewer in viewers {
                     twins.alike(viewer, secret);
@@ -73,11 +77,11 @@ fn s96_a_spirit_combat_looks_the_same_whatever_the_other_side_keeps_secret() {
             rounds += twins.one.look().unwrap().round();
             assert!(differs || chance > 0, "{secret}: the ghost itself sees no difference");
         }
-        assert!(looked > 150 && rounds > 12, "{secret}: only {looked} looks in {rounds} rounds");
+        assert!(looked > 40 && rounds > 8, "{secret}: only {looked} looks in {rounds} rounds");
     }
 }
 
-fn hall(iseult: &str, usurer: &str) -> String {
+pub fn hall(iseult: &str, usurer: &str) -> String {
     format!(
         r#"(title: "Twins", rules: willpower, board: (width: 8, height: 6), out_when: Never,
             cast: [
@@ -115,8 +119,10 @@ fn w33_a_fight_of_wills_looks_the_same_whatever_a_demon_is_called_and_whoever_kn
                     twins.two.say(&who, "done").unwrap();
                     continue;
                 }
-                viewers.iter().for_each(|viewer| twins.alike(*viewer, secret));
-                looked += 1;
+                if twins.steps % 4 == 0 {
+                    viewers.iter().for_each(|viewer| twins.alike(*viewer, secret));
+                    looked += 1;
+                }
                 let parries = twins
                     .one
                     .facts()
@@ -132,7 +138,7 @@ fn w33_a_fight_of_wills_looks_the_same_whatever_a_demon_is_called_and_whoever_kn
             }
             ended += usize::from(twins.one.outcome().is_some() || twins.steps > 100);
         }
-        assert!(looked > 100 && ended > 0, "{secret}: only {looked} looks");
+        assert!(looked > 40 && ended > 0, "{secret}: only {looked} looks");
     }
 }
 

@@ -2,7 +2,7 @@
 //! W-33).
 
 mod calls;
-mod fights;
+pub mod fights;
 pub mod twins;
 
 use crate::support::shipped;

@@ -4,6 +4,7 @@ mod autosave;
 mod board;
 mod comfort;
 mod compare;
+mod eyes;
 mod films;
 mod first;
 mod panels;
