@@ -37,8 +37,8 @@ fn s96_run_prints_the_same_to_who_may_not_know_the_difference() {
     }
     std::fs::write(path, ring("magic_points: 57")).unwrap();
     let (text, _) = call(0, &["run", path, "--script", script, "--view", "Kara"]);
-    assert!(text.contains("ghost: MP hidden, offence hidden, defence hidden") && text.contains("kara: MP 6"), "{text}");
-    assert!(!text.contains("Digest") && text.contains("as kara may know it"), "{text}");
+    assert!(text.contains("Ghost: MP hidden, offence hidden, defence hidden") && text.contains("Kara: MP 60"), "{text}");
+    assert!(!text.contains("Digest") && text.contains("as Kara may know it"), "{text}");
 }
 
 #[test]

@@ -40,7 +40,8 @@ fn triangles<'m>(mesh: &'m Mesh, atlas: &'m ColorImage) -> impl Iterator<Item = 
             let span = |of: fn(&Vertex) -> f32, size: usize| {
                 let all = corners.iter().map(|corner| of(corner) * size as f32);
                 let (low, high) = (all.clone().fold(f32::MAX, f32::min), all.fold(0.0, f32::max));
-                low.round() as usize..=(high.round() as usize).min(size - 1)
+                let low = (low.round() as usize).min(size - 1);
+                low..(high.round() as usize).clamp(low + 1, size)
             };
             let across = span(|corner| corner.uv.x, width);
             let down = span(|corner| corner.uv.y, height);
@@ -183,7 +184,7 @@ fn s96_two_worlds_that_differ_in_a_secret_paint_the_same_windows() {
             pair.hover("roster:ghost", secret);
         }
         pair.look("ghost");
-        pair.hover("roster:kara", secret);
+        assert!(pair.differ() || secret == "a spell", "{secret}: the ghost itself sees no difference");
         pair.look("kara");
         for answer in answers {
             pair.say(answer);
