@@ -98,7 +98,7 @@ impl Game {
     /// How much of what can be seen is shown already, 0 to 1.
     pub fn progress(&self) -> f32 {
         let viewer = self.eyes.viewer;
-        let all = self.session.facts().iter().filter(|fact| fact.audience.includes(viewer)).count();
+        let all = self.session.facts().iter().filter(|fact| fact.shows_to(viewer)).count();
         self.eyes.facts.len() as f32 / all.max(1) as f32
     }
 

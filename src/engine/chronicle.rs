@@ -103,21 +103,25 @@ pub struct Fact {
 }
 
 impl Fact {
+    /// Whether this viewer may know of it at all.
+    pub fn shows_to(&self, viewer: Viewer) -> bool {
+        // How much Spirit Screen there was is a secret even when it is gone; where only a number is told, nothing is left.
+        let number = matches!(self.verb, Verb::Stands { .. } | Verb::PoolChanged { pool: Pool::SpiritScreen, .. });
+        self.audience.includes(viewer) && (!number || self.numbers.includes(viewer))
+    }
+
     /// The fact as this viewer may know it; `None`: it may not know of it at all.
     pub fn seen_by(&self, viewer: Viewer) -> Option<Self> {
-        if !self.audience.includes(viewer) {
+        if !self.shows_to(viewer) {
             return None;
         }
         let mut seen = self.clone();
         if !self.numbers.includes(viewer) {
             match &mut seen.verb {
-                // How much Spirit Screen there was is a secret even when it is gone.
-                Verb::PoolChanged { pool: Pool::SpiritScreen, .. } => return None,
                 Verb::PoolChanged { who, pool, before, after, .. } => {
                     seen.verb = Verb::PoolShifted { who: *who, pool: *pool, by: *after - *before };
                 }
                 Verb::Tested { chance, .. } => *chance = None,
-                Verb::Stands { .. } => return None,
                 _ => {}
             }
         }
