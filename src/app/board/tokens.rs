@@ -299,6 +299,7 @@ pub(super) fn show(
     (screen, game): (Option<Res<State<Screen>>>, Option<Res<Game>>),
     mut roots: Query<&mut Visibility, With<BoardRoot>>,
     mut hovered: ResMut<Hovered>,
+    (mut words, mut stale): (Query<&mut Text2d>, Local<u8>),
 ) {
     // While the table is handed over nothing of it is to be seen.
     let covered = game.is_some_and(|game| game.covered().is_some());
@@ -308,6 +309,13 @@ pub(super) fn show(
     }
     if !on && hovered.0.is_some() {
         hovered.0 = None;
+    }
+    // Words that change while nothing is in sight are not laid out anew by themselves: once it is, they are touched.
+    if !on {
+        *stale = 3;
+    } else if *stale > 0 {
+        *stale -= 1;
+        words.iter_mut().for_each(|mut words| words.set_changed());
     }
 }
 

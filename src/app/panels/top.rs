@@ -17,7 +17,11 @@ const BESIDE_TITLE: f32 = 184.0;
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let whole = ui.available_rect_before_wrap();
     let narrow = whole.width() < 1380.0;
-    let facts_width = if narrow { 290.0 } else { 400.0 };
+    let facts_width = match (narrow, view.scene.rulings().is_empty()) {
+        (true, true) => 220.0,
+        (true, false) => 312.0,
+        (false, _) => 400.0,
+    };
     let count = if view.scene.willpower().is_some() {
         view.shown.duel.engaged.len() * 2
     } else if view.scene.spirit_combat().is_some() {
@@ -222,6 +226,9 @@ fn facts(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
         1 => ("1 ruling differs".to_owned(), theme::GOLD),
         many => (format!("{many} rulings differ"), theme::GOLD),
     };
+    if changed.is_empty() && rect.width() < 320.0 {
+        return said; // little room, and nothing to tell
+    }
     let rulings = badge(&mut ui, &words, color);
     view.mark("rulings", rulings.rect);
     rulings.on_hover_ui(|ui| {

@@ -4,6 +4,7 @@
 use super::View;
 use super::options::section;
 use crate::app::bindings::Deed;
+use crate::app::board::face::elide;
 use crate::app::command::{Command, Sheet};
 use crate::app::eyes::{Looking, Outside};
 use crate::app::style::{body, head, semi};
@@ -20,7 +21,7 @@ pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
     let (words, hint) = match (game.looking(), game.viewer()) {
         (Looking::Referee, _) => ("GM".to_owned(), "The table as the referee sees it: everything.".to_owned()),
         (Looking::Own, Viewer::Mind(mind)) => (
-            format!("{}’s own", view.short(mind)),
+            elide(view.short(mind), 9),
             format!(
                 "Each person sees through its own eyes; now {} looks. Between two people the table is handed over.",
                 view.cast.name(mind)
@@ -28,7 +29,7 @@ pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
         ),
         (Looking::Own, Viewer::Referee) => ("own eyes".to_owned(), "No person has a seat here, so all is shown.".to_owned()),
         (Looking::Mind(mind), _) => {
-            (view.short(mind).to_owned(), format!("Only what {} may know is shown, everywhere.", view.cast.name(mind)))
+            (elide(view.short(mind), 9), format!("Only what {} may know is shown, everywhere.", view.cast.name(mind)))
         }
     };
     let response = chip(ui, &format!("Eyes: {words}"), game.looking() != Looking::Referee);
