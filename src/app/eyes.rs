@@ -95,6 +95,11 @@ impl Game {
         self.eyes.places.get(shown).copied()
     }
 
+    /// The round in which the fact of this place in the whole chronicle came about, from 1.
+    pub fn round_of(&self, place: usize) -> u32 {
+        self.session.facts().get(place).map_or(1, |fact| fact.round.max(1))
+    }
+
     /// How much of what can be seen is shown already, 0 to 1.
     pub fn progress(&self) -> f32 {
         let viewer = self.eyes.viewer;

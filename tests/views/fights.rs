@@ -66,7 +66,7 @@ fn s96_a_spirit_combat_looks_the_same_whatever_the_other_side_keeps_secret() {
                 if told(&twins.one) || secret == "Spirit Screen" && later(&twins.one) != later(&twins.two) {
                     break;
                 }
-                if twins.steps % 3 != 0 {
+                if !twins.steps.is_multiple_of(3) {
                     continue;
                 }
                 for viewer in viewers {
@@ -120,7 +120,7 @@ fn w33_a_fight_of_wills_looks_the_same_whatever_a_demon_is_called_and_whoever_kn
                     twins.two.say(&who, "done").unwrap();
                     continue;
                 }
-                if twins.steps % 4 == 0 {
+                if twins.steps.is_multiple_of(4) {
                     viewers.iter().for_each(|viewer| twins.alike(*viewer, secret));
                     looked += 1;
                 }

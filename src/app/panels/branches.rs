@@ -54,7 +54,7 @@ fn parting(game: &Game, branch: &Line) -> String {
     let session = &game.session;
     let parts = branch.shared(session.line());
     let told = session.told_before(parts).checked_sub(1);
-    let round = told.and_then(|fact| session.facts().get(fact)).map_or(1, |fact| fact.round.max(1));
+    let round = told.map_or(1, |fact| game.round_of(fact));
     let length = super::decision::plural(branch.answers().len().saturating_sub(parts), "decision");
     let Some(answer) = branch.answers().get(parts) else {
         return format!("ends in round {round} where this line goes on");
