@@ -95,6 +95,14 @@ impl Game {
         self.eyes.places.get(shown).copied()
     }
 
+    /// How many facts that who looks may know of stand before this place of the whole chronicle.
+    pub fn seen_before(&self, place: usize) -> usize {
+        match &self.past {
+            Some(past) => past.all.partition_point(|(at, _)| *at < place),
+            None => self.eyes.places.partition_point(|at| *at < place),
+        }
+    }
+
     /// The round in which the fact of this place in the whole chronicle came about, from 1.
     pub fn round_of(&self, place: usize) -> u32 {
         self.session.facts().get(place).map_or(1, |fact| fact.round.max(1))

@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 _ => When::After,
             };
             let response = entry(ui, view, fact, text, when);
-            view.mark(format!("line:{place}"), response.rect);
+            view.mark(format!("line:{}", view.game.seen_before(*place)), response.rect);
             if past.is_some() && when == When::Now {
                 keep_in_sight(ui, "looked at", *place, response.rect.expand(30.0));
             }
