@@ -39,6 +39,12 @@ pub enum Deed {
     Branches,
     /// The chronicle as a file.
     Export,
+    /// Whose dice people roll.
+    Dice,
+    /// What minds answer unasked.
+    Standing,
+    /// How the dice of the fight to be begun are rolled.
+    NextDice,
     /// Undo.
     Undo,
     /// Redo.
@@ -110,6 +116,8 @@ pub const DEEDS: &[About] = &[
     about(Deed::Film, "film", "the fight as a film, from its start", TABLE, &["P"]),
     about(Deed::Branches, "branches", "the branches of the fight", TABLE, &["B"]),
     about(Deed::Export, "export", "the chronicle as a file", TABLE, &["E"]),
+    about(Deed::Dice, "dice", "whose dice the program rolls, whose people roll", TABLE, &["D"]),
+    about(Deed::Standing, "standing", "standing answers: what minds answer unasked", TABLE, &["Y"]),
     about(Deed::WholeBoard, "whole_board", "the whole board in sight", TABLE, &["Home"]),
     about(Deed::Save, "save", "save", TABLE, &["Ctrl+S"]),
     about(Deed::Load, "load", "load", &[Screen::Table, Screen::Picker], &["Ctrl+O"]),
@@ -121,6 +129,7 @@ pub const DEEDS: &[About] = &[
     about(Deed::Resume, "resume", "in the list of scenes: back to the fight", PICKER, &["Esc"]),
     about(Deed::Search, "search", "in the list of scenes: look again", PICKER, &["F5"]),
     about(Deed::Seed, "seed", "in the list of scenes: type a seed", PICKER, &["S"]),
+    about(Deed::NextDice, "next_dice", "in the list of scenes: dice rolled or typed", PICKER, &["T"]),
     about(Deed::Quit, "quit", "end the program", &[Screen::Picker, Screen::Compare, Screen::Films], &["Ctrl+Q"]),
 ];
 

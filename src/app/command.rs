@@ -5,6 +5,7 @@ use super::comfort::{self, Comfort, Wish};
 use super::compare::Compare;
 use super::eyes::Looking;
 use super::film::{self, Time};
+use super::house;
 use super::library::Library;
 use super::saves::{self, Saved};
 use super::settings::{self, Settings};
@@ -13,7 +14,8 @@ use crate::engine::chronicle::Viewer;
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Choice, Need, Pick, Who};
 use crate::engine::encounter::Cast;
-use crate::play::{export, narration};
+use crate::engine::standing::{Says, YesNo};
+use crate::play::{dice, export, narration};
 use crate::scene::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -35,6 +37,10 @@ pub enum Sheet {
     Branches,
     /// The chronicle as a file.
     Export,
+    /// Whose dice people roll.
+    Dice,
+    /// What minds answer unasked.
+    Standing,
 }
 
 /// What the chronicle is exported as.
@@ -77,6 +83,16 @@ pub enum Command {
     Cursor(i32, i32),
     /// A face of a real die, as typed so far.
     Typed(String),
+    /// The dice of a mind, or everybody's, are typed in by people or rolled by the program.
+    DiceMode(Option<CombatantId>, bool),
+    /// What a mind answers unasked to the yes/no questions of a kind.
+    Stand(CombatantId, &'static YesNo, Says),
+    /// Takes the option at this place of a yes/no question, now and from now on.
+    FromNowOn(usize),
+    /// Moves the gold frame of the open sheet.
+    SheetRow(i32),
+    /// The next way to begin a fight: dice rolled, typed, or typed by people for their own minds.
+    NextDice,
     /// Undo.
     Undo,
     /// Redo.
@@ -168,6 +184,8 @@ pub struct Desk {
     pub amounts: BTreeMap<String, i32>,
     /// The face of a real die, as typed so far.
     pub typed: String,
+    /// The row of the open sheet that is reached.
+    pub row: usize,
     /// The file of this fight.
     pub file: Option<PathBuf>,
     /// The file that the fight is written to by itself.
@@ -268,11 +286,22 @@ impl Hands<'_, '_> {
             Command::Amount(key, amount) => {
                 self.desk.amounts.insert(key.clone(), *amount);
             }
-            Command::Typed(face) => self.desk.typed.clone_from(face),
+            Command::Typed(face) => {
+                self.desk.typed.clone_from(face);
+                if let Some(game) = &mut self.game {
+                    game.highlight(0);
+                }
+            }
+            Command::SheetRow(by) => {
+                let last = self.game.as_ref().map_or(0, |game| house::rows(self.desk.sheet, game)).saturating_sub(1);
+                self.desk.row = self.desk.row.saturating_add_signed(*by as isize).min(last);
+            }
+            Command::NextDice => self.library.dice = self.library.dice.next(),
             Command::Sheet(sheet) => {
                 self.desk.sheet = *sheet;
                 self.desk.comfort.opened();
                 (self.desk.branch, self.desk.naming) = (0, None);
+                self.desk.row = 0;
                 if *sheet == Some(Sheet::Load) {
                     self.desk.list_saves();
                 }
@@ -326,7 +355,7 @@ impl Hands<'_, '_> {
         }
         let (Some(scene), Some(seed)) = (self.library.scene().cloned(), self.library.seed()) else { return };
         let seats = self.library.seats.clone();
-        let session = super::library::begin(&scene, seed);
+        let session = super::library::begin(&scene, seed, self.library.typed());
         self.open(Game::of(session, seats, false), None);
     }
 
@@ -449,6 +478,9 @@ impl Hands<'_, '_> {
                 }
             }
             Command::CancelCell => game.wants_cell = None,
+            Command::DiceMode(whose, typed) => house::dice_mode(game, *whose, *typed),
+            Command::Stand(who, kind, says) => house::stand(game, *who, kind, *says),
+            Command::FromNowOn(place) => house::from_now_on(game, *place),
             Command::Cursor(x, y) => move_cursor(game, *x, *y),
             Command::Undo => game.undo(),
             Command::Redo => game.redo(),
@@ -464,9 +496,10 @@ impl Hands<'_, '_> {
                 game.say(words);
             }
             Command::Restart => {
+                let typing = game.session.typing().into_iter().collect();
                 let (scene, seed, seats) = (game.session.scene().clone(), game.session.seed(), game.seats.clone());
                 let (speed, looking) = (game.speed, game.looking());
-                *game = Game::of(super::library::begin(&scene, seed), seats, false);
+                *game = Game::of(super::library::begin(&scene, seed, typing), seats, false);
                 game.speed = speed;
                 game.look(looking);
                 game.say("The same fight from the start, with the same seed.");
@@ -503,7 +536,9 @@ fn answer(game: &mut Game, number: u32, who: Who, pick: Pick) {
     let open = game.waiting().is_some_and(|question| question.number == number);
     let counts = match who {
         Who::Referee => game.may_speak() && (game.referee_looks() || matches!(pick.verb, "typed" | "rolled")),
-        Who::Mind(mind) => game.ready() || game.may_speak() && game.human_asked() && game.viewer() == Viewer::Mind(mind),
+        Who::Mind(mind) | Who::Standing(mind) => {
+            game.ready() || game.may_speak() && game.human_asked() && game.viewer() == Viewer::Mind(mind)
+        }
     };
     if open && counts {
         game.answer(who, pick);
@@ -517,7 +552,7 @@ fn take(game: &mut Game, desk: &Desk, place: usize) {
     }
     let Some(question) = game.open_question() else { return };
     let Some(choice) = question.options.get(place).cloned() else { return };
-    let typed = question.die.is_some().then(|| desk.typed.parse::<i32>());
+    let typed = question.die.map(|die| dice::face(&desk.typed, die.sides));
     game.highlight(place);
     if let Some(refusal) = choice.refused {
         let reason = refusal.text(game.session.cast());
@@ -529,9 +564,9 @@ fn take(game: &mut Game, desk: &Desk, place: usize) {
             game.wants_cell = Some(place);
             game.cell_cursor = Some(from);
         }
-        Need::Number { min, max } => match typed {
-            Some(Ok(amount)) if (min..=max).contains(&amount) => game.answer_asked(Pick { amount: Some(amount), ..choice.pick }),
-            Some(_) => game.say(format!("Type the face that the die shows: {min} to {max}.")),
+        Need::Number { .. } => match typed {
+            Some(Ok(face)) => game.answer_asked(Pick { amount: Some(i32::from(face)), ..choice.pick }),
+            Some(Err(why)) => game.say(why),
             None => {
                 let amount = desk.amount(&choice, game.session.cast());
                 game.answer_asked(Pick { amount, ..choice.pick });

@@ -5,6 +5,7 @@ use super::cinema::{Cinema, FilmCommand};
 use super::comfort::Wish;
 use super::command::{Command, Desk, Form, Sheet};
 use super::film::Time;
+use super::house;
 use super::library::Library;
 use super::settings::Settings;
 use super::table::{Game, Screen};
@@ -24,8 +25,9 @@ pub const FIXED_KEYS: &[(&str, &str)] = &[
     ("Enter", "take what is highlighted"),
     ("0", "that is all: close what you put together"),
     ("← ↑ → ↓, Enter", "choose a cell, where one is asked for"),
-    ("0 – 9, Enter", "type the face of a real die, where one is asked for"),
+    ("0 – 9, Enter", "type the face of a real die, where one is asked for (00 is 100)"),
     ("← →, Space, Enter", "while looking back: a beat back or on; the film; go on from there"),
+    ("Shift+1, Shift+2", "answer a yes/no question now and from now on"),
     ("Esc", "close, cancel"),
 ];
 
@@ -165,7 +167,11 @@ fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Option<Command> 
     }
     match (press.deed, open) {
         _ if press.key == Key::Escape => return Some(Command::Sheet(None)),
-        (Some(Deed::Help), Sheet::Help) | (Some(Deed::Settings), Sheet::Settings) | (Some(Deed::Views), Sheet::Views) => {
+        (Some(Deed::Help), Sheet::Help)
+        | (Some(Deed::Settings), Sheet::Settings)
+        | (Some(Deed::Views), Sheet::Views)
+        | (Some(Deed::Dice), Sheet::Dice)
+        | (Some(Deed::Standing), Sheet::Standing) => {
             return Some(Command::Sheet(None));
         }
         (Some(Deed::Help), _) => return Some(Command::Sheet(Some(Sheet::Help))),
@@ -175,6 +181,7 @@ fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Option<Command> 
     let wish = match open {
         Sheet::Settings => Wish::of_settings_key(&press.key, press.shift),
         Sheet::Help => Wish::of_help_key(&press.key, press.shift),
+        Sheet::Dice | Sheet::Standing => return game.and_then(|game| house::key(open, &press.key, game, desk)),
         Sheet::Views => return game.and_then(|game| view_key(press, game, desk)),
         Sheet::Branches => return branch_key(press, desk),
         Sheet::Export => {
@@ -267,6 +274,9 @@ fn of_deed(deed: Deed) -> Option<Command> {
         Deed::Restart | Deed::RestartAll => Command::Restart,
         Deed::WholeBoard => Command::WholeBoard,
         Deed::Views => Command::Sheet(Some(Sheet::Views)),
+        Deed::Dice => Command::Sheet(Some(Sheet::Dice)),
+        Deed::Standing => Command::Sheet(Some(Sheet::Standing)),
+        Deed::NextDice => Command::NextDice,
         Deed::TakeBack | Deed::Referee | Deed::Resume | Deed::Search | Deed::Seed => return None,
     })
 }
@@ -294,9 +304,17 @@ fn at_table(press: &Press, game: &Game, desk: &Desk) -> Option<Command> {
         _ => {}
     }
     match press.deed {
-        Some(Deed::TakeBack) => Some(legal_place(game, "take_back").map_or(Command::Typed(String::new()), Command::Take)),
+        Some(Deed::TakeBack) => {
+            let mut typed = desk.typed.clone();
+            typed.pop();
+            Some(legal_place(game, "take_back").map_or(Command::Typed(typed), Command::Take))
+        }
         Some(Deed::Referee) => game.referee_looks().then_some(Command::Referee(!desk.referee)),
         Some(deed) => of_deed(deed),
+        None if press.plain && press.shift && house::offered(game).is_some() => {
+            let place = usize::from(press.digit?.checked_sub(1)?);
+            (place < 2).then_some(Command::FromNowOn(place))
+        }
         None if press.plain => digit(press.digit?, game, desk),
         None => None,
     }
@@ -409,8 +427,7 @@ fn digit(digit: u8, game: &Game, desk: &Desk) -> Option<Command> {
         && let Some(Need::Number { max, .. }) = question.options.first().map(|choice| &choice.need)
     {
         let longer = format!("{}{digit}", desk.typed);
-        let fits = *max > 9 && longer.parse::<i32>().is_ok_and(|face| face <= *max);
-        let face = if fits { longer } else { digit.to_string() };
+        let face = if *max > 9 && longer.len() <= max.to_string().len() { longer } else { digit.to_string() };
         return Some(if *max <= 9 && desk.typed == face { Command::Take(0) } else { Command::Typed(face) });
     }
     let place = match digit.checked_sub(1) {

@@ -1,6 +1,7 @@
 //! The scenes that can be opened: every scene under the scene folders, checked, the broken ones with their problems.
 //! Scripts and saves that lie there are no scenes.
 
+use crate::engine::combatant::CombatantId;
 use crate::play::files;
 use crate::play::pack::Pack;
 use crate::play::session::Session;
@@ -65,6 +66,8 @@ pub struct Library {
     pub seed: String,
     /// The seats of the chosen scene, in cast order.
     pub seats: Vec<Seat>,
+    /// How its dice are to be rolled.
+    pub dice: Dice,
 }
 
 impl Library {
@@ -131,6 +134,13 @@ impl Library {
         ('a'..='m').zip(sides).collect()
     }
 
+    /// The minds whose dice people are to roll.
+    pub fn typed(&self) -> Vec<CombatantId> {
+        let ids = self.scene().into_iter().flat_map(|scene| scene.cast.ids());
+        let seat = |id: &CombatantId| self.seats.get(id.index()).copied().unwrap_or_default();
+        ids.filter(|id| self.dice == Dice::Typed || self.dice == Dice::Mixed && seat(id) == Seat::Human).collect()
+    }
+
     /// Whether the computer plays this side.
     pub fn computer_plays(&self, side: &str) -> bool {
         let Some(scene) = self.scene() else { return false };
@@ -173,7 +183,39 @@ pub fn usual_roots() -> Vec<PathBuf> {
     first.into_iter().chain(own).collect()
 }
 
-/// A session of a scene with seats of one's own.
-pub fn begin(scene: &Arc<Scene>, seed: u64) -> Session {
-    Session::new(scene.clone(), seed, Vec::new())
+/// How the dice of a fight are rolled from the first one on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dice {
+    /// The program rolls all.
+    #[default]
+    Rolled,
+    /// People roll all and type them in.
+    Typed,
+    /// People roll for the minds they play, the program for the others.
+    Mixed,
+}
+
+impl Dice {
+    /// The next of the three.
+    pub fn next(self) -> Self {
+        match self {
+            Self::Rolled => Self::Typed,
+            Self::Typed => Self::Mixed,
+            Self::Mixed => Self::Rolled,
+        }
+    }
+
+    /// It in a few words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Rolled => "Dice: rolled",
+            Self::Typed => "Dice: typed",
+            Self::Mixed => "Dice: people type theirs",
+        }
+    }
+}
+
+/// A session of a scene in which people roll the dice of these minds from the first one on.
+pub fn begin(scene: &Arc<Scene>, seed: u64, typed: Vec<CombatantId>) -> Session {
+    Session::typed_by(scene.clone(), seed, Vec::new(), typed)
 }

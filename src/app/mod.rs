@@ -17,6 +17,7 @@ pub mod duel;
 pub mod eyes;
 pub mod film;
 pub mod gui;
+pub mod house;
 pub mod keys;
 pub mod library;
 pub mod own_window;

@@ -9,7 +9,7 @@ use super::film::Past;
 use super::wills::Tally;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::{Cell, CombatantId};
-use crate::engine::decision::{Pick, Who};
+use crate::engine::decision::{Pick, Question, Who};
 use crate::play::policy::Sensible;
 use crate::play::session::Session;
 use crate::play::shown::Shown;
@@ -150,7 +150,12 @@ impl Game {
 
     /// Whether a person is asked (rather than the computer).
     pub fn human_asked(&self) -> bool {
-        self.waiting().is_some_and(|question| !self.auto && self.seat(question.who) == Seat::Human)
+        self.waiting().is_some_and(|question| self.asks_person(question))
+    }
+
+    /// Whether people answer a question: who sits there is a person, or a die is to be typed in, whosever it is.
+    fn asks_person(&self, question: &Question) -> bool {
+        question.die.is_some() || !self.auto && self.seat(question.who) == Seat::Human
     }
 
     /// Whether an answer counts now: a person is asked, the question is before its eyes, and it has had a moment to see it.
@@ -222,8 +227,8 @@ impl Game {
     /// Goes back to the last question that a person answered (to the last of all where nobody is a person).
     pub fn undo(&mut self) {
         let answers = self.session.answers();
-        let by_person = |place: &usize| match answers.get(*place).map(|answer| answer.who) {
-            Some(Who::Mind(mind)) => self.seat(mind) == Seat::Human,
+        let by_person = |place: &usize| match answers.get(*place).map(|answer| (answer.who, answer.pick.verb)) {
+            Some((Who::Mind(mind), verb)) => self.seat(mind) == Seat::Human || matches!(verb, "die" | "roll"),
             _ => true,
         };
         let last = (0..answers.len()).rev().find(by_person).or(answers.len().checked_sub(1));
@@ -240,7 +245,7 @@ impl Game {
         }
         self.auto = false;
         while self.session.redo() {
-            let person = self.session.question().is_none_or(|question| self.seat(question.who) == Seat::Human);
+            let person = self.session.question().is_none_or(|question| self.asks_person(question));
             if person {
                 break;
             }

@@ -15,6 +15,8 @@ use std::sync::Arc;
 pub enum Who {
     /// A mind.
     Mind(CombatantId),
+    /// A mind, by its standing answer.
+    Standing(CombatantId),
     /// The referee, for events from outside the rules.
     Referee,
 }

@@ -4,10 +4,11 @@
 
 use super::combatant::CombatantId;
 use super::log::Log;
+pub use super::note::{Against, Known, Note};
 use bevy::ecs::prelude::*;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use serde::Serialize;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 /// Dice with a bonus, written `2d6+1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -49,7 +50,7 @@ impl std::fmt::Display for Dice {
 }
 
 /// One die that a rule wants rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Request {
     /// Whose die it is.
     pub who: CombatantId,
@@ -57,6 +58,55 @@ pub struct Request {
     pub purpose: &'static str,
     /// Faces, 2 to 100.
     pub sides: u16,
+    /// What stands beside it for whoever rolls by hand.
+    #[serde(skip)]
+    pub note: Note,
+}
+
+/// The same die is wanted, whatever stands beside it by now.
+impl PartialEq for Request {
+    fn eq(&self, other: &Self) -> bool {
+        (self.who, self.purpose, self.sides) == (other.who, other.purpose, other.sides)
+    }
+}
+
+impl Eq for Request {}
+
+impl Request {
+    /// A die of somebody for something.
+    pub const fn new(who: CombatantId, purpose: &'static str, sides: u16) -> Self {
+        Self { who, purpose, sides, note: Note::NONE }
+    }
+
+    /// One of the dice of an act's effect on somebody.
+    pub fn effect(who: CombatantId, whom: CombatantId, dice: Dice) -> Self {
+        let die = Self::new(who, "effect", dice.sides).at(whom);
+        if dice.bonus == 0 { die } else { die.plus(dice.bonus, "effect") }
+    }
+
+    /// With whom it concerns besides.
+    pub fn at(mut self, whom: impl Into<Option<CombatantId>>) -> Self {
+        self.note.whom = whom.into();
+        self
+    }
+
+    /// With what is added to it.
+    pub const fn plus(mut self, bonus: i32, of: &'static str) -> Self {
+        self.note.bonus = Some((bonus, of));
+        self
+    }
+
+    /// With what it is compared with.
+    pub const fn against(mut self, against: Against) -> Self {
+        self.note.against = against;
+        self
+    }
+
+    /// With who may know the numbers beside it.
+    pub const fn known(mut self, known: Known) -> Self {
+        self.note.known = known;
+        self
+    }
 }
 
 /// Where a face came from.
@@ -108,7 +158,7 @@ pub struct Tray {
     given_used: usize,
     given_only: bool,
     generator: Stream,
-    typed: bool,
+    typed: BTreeSet<CombatantId>,
     pending: Vec<Request>,
     filled: Vec<u16>,
     pub(super) log: Log<Die>,
@@ -123,7 +173,7 @@ impl Tray {
             given_used: 0,
             given_only: false,
             generator: Stream(ChaCha8Rng::seed_from_u64(seed)),
-            typed: false,
+            typed: BTreeSet::new(),
             pending: Vec::new(),
             filled: Vec::new(),
             log: Log::default(),
@@ -136,14 +186,20 @@ impl Tray {
         self.given_only = only;
     }
 
-    /// With `true`, people roll: each die becomes a question once the given ones are used up.
-    pub fn set_typed(&mut self, typed: bool) {
-        self.typed = typed;
+    /// With `true`, the dice of these minds are rolled by people: each becomes a question once the given ones are used up.
+    pub fn set_typed(&mut self, whose: impl IntoIterator<Item = CombatantId>, typed: bool) {
+        for id in whose {
+            if typed {
+                self.typed.insert(id)
+            } else {
+                self.typed.remove(&id)
+            };
+        }
     }
 
-    /// Whether people roll.
-    pub fn typed(&self) -> bool {
-        self.typed
+    /// Whose dice people roll and type in, in order.
+    pub fn typed(&self) -> &BTreeSet<CombatantId> {
+        &self.typed
     }
 
     /// Given dice that nobody asked for yet.
@@ -166,18 +222,20 @@ impl Tray {
         self.fault
     }
 
-    /// The die that a person is asked for, if one is.
+    /// The die that a person is asked for, if one is; its note says which of the roll it is.
     pub fn wanted(&self) -> Option<Request> {
-        if self.fault.is_some() { None } else { self.pending.get(self.filled.len()).copied() }
+        let mut die = self.pending.get(self.filled.len()).copied().filter(|_| self.fault.is_none())?;
+        die.note.place = (self.filled.len() + 1, self.pending.len());
+        Some(die)
     }
 
     /// Asks for dice. `Some` with their faces when all are there; `None` when the encounter has to wait for a person
     /// (or [`fault`](Self::fault) says what is wrong): then ask again with the same requests.
     pub fn roll(&mut self, requests: &[Request]) -> Option<Vec<u16>> {
         if self.pending != requests {
-            self.pending = requests.to_vec();
             self.filled.clear();
         }
+        self.pending = requests.to_vec();
         while let Some(request) = self.wanted() {
             let (face, origin) = if let Some(face) = self.given.pop_front() {
                 self.given_used += 1;
@@ -189,7 +247,7 @@ impl Tray {
             } else if self.given_only {
                 self.fault = Some(DiceFault::Lacking(request));
                 return None;
-            } else if self.typed {
+            } else if self.typed.contains(&request.who) {
                 return None;
             } else {
                 (self.draw(request.sides), Origin::Rolled)
@@ -224,7 +282,7 @@ impl Tray {
 
     fn put(&mut self, request: Request, face: u16, origin: Origin) {
         self.filled.push(face);
-        self.log.push(Die { request, face, origin });
+        self.log.push(Die { request: Request { note: Note::NONE, ..request }, face, origin });
     }
 
     /// A face from 1 to `sides`: the one place where raw words become dice. Multiply and shift, with the few words

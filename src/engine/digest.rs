@@ -17,6 +17,16 @@ pub struct StateWriters(pub Vec<StateWriter>);
 
 /// The digest of one encounter (SHA-256 over its state as JSON, first eight bytes).
 pub fn digest(world: &World, encounter: Entity) -> String {
+    over(world, encounter, true)
+}
+
+/// The digest of how one encounter stands, whatever led there: without its answers, and with what every die showed but not
+/// where its face came from.
+pub fn state_digest(world: &World, encounter: Entity) -> String {
+    over(world, encounter, false)
+}
+
+fn over(world: &World, encounter: Entity, history: bool) -> String {
     let mut hash = Sha256::new();
     let mut put = |value: serde_json::Value| {
         hash.update(value.to_string().as_bytes());
@@ -39,8 +49,15 @@ pub fn digest(world: &World, encounter: Entity) -> String {
         }
     }
     put(serde_json::json!(world.get::<Timeline>(encounter)));
-    put(serde_json::json!(world.get::<Tray>(encounter).map(Tray::log)));
-    put(serde_json::json!(world.get::<Encounter>(encounter).map(|e| (&e.answers, e.outcome()))));
+    let (tray, state) = (world.get::<Tray>(encounter), world.get::<Encounter>(encounter));
+    if history {
+        put(serde_json::json!(tray.map(Tray::log)));
+        put(serde_json::json!(state.map(|e| (&e.answers, e.outcome()))));
+    } else {
+        let faces = |tray: &Tray| tray.log().iter().map(|die| (die.request, die.face)).collect::<Vec<_>>();
+        put(serde_json::json!(tray.map(faces)));
+        put(serde_json::json!(state.map(Encounter::outcome)));
+    }
     if let Some(writers) = world.get_resource::<StateWriters>() {
         writers.0.iter().filter_map(|write| write(world, encounter)).for_each(&mut put);
     }

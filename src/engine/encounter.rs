@@ -5,6 +5,7 @@ use super::combatant::CombatantId;
 use super::decision::{Answer, Question};
 use super::dice::DiceFault;
 use super::log::Log;
+use super::standing::{Standing, YesNo};
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::sync::Arc;
@@ -125,15 +126,30 @@ pub struct Encounter {
     pub next_question: u32,
     /// Passes of the schedule since the last answer.
     pub passes: u32,
+    /// What minds answer unasked.
+    pub standing: Standing,
 }
 
 impl Default for Encounter {
     fn default() -> Self {
-        Self { status: Status::Running, question: None, inbox: None, answers: Log::default(), next_question: 1, passes: 0 }
+        Self {
+            status: Status::Running,
+            question: None,
+            inbox: None,
+            answers: Log::default(),
+            next_question: 1,
+            passes: 0,
+            standing: Standing::default(),
+        }
     }
 }
 
 impl Encounter {
+    /// One whose rules ask these yes/no questions.
+    pub fn asking(kinds: &'static [YesNo]) -> Self {
+        Self { standing: Standing::new(kinds), ..Self::default() }
+    }
+
     /// Opens a question, numbering it.
     pub fn ask(&mut self, mut question: Question) {
         question.number = self.next_question;

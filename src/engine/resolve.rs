@@ -3,10 +3,12 @@
 //! A pass runs the ordered sets once over every encounter that can move; [`settle`] makes passes until none can. The
 //! executor is single-threaded, ambiguity between systems is an error, and no clock or frame is involved.
 
-use super::chronicle::Rule;
+use super::chronicle::{Audience, Chronicle, Rule, Verb};
+use super::combatant::{CombatantId, Members};
 use super::decision::{Answer, Choice, Need, Pick, Question, Refused, Who};
 use super::dice::{Request, Tray};
 use super::encounter::{Encounter, Fault, Status};
+use super::standing::{SET, Standing};
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 
@@ -71,7 +73,7 @@ pub fn install(world: &mut World) {
         )
             .chain(),
     );
-    schedule.add_systems((take_typed_dice.in_set(ResolveSystems::Accept), ask_for_dice.in_set(ResolveSystems::Ask)));
+    schedule.add_systems((take_for_the_table.in_set(ResolveSystems::Accept), ask_for_dice.in_set(ResolveSystems::Ask)));
     world.add_schedule(schedule);
 }
 
@@ -114,40 +116,86 @@ pub fn settle(world: &mut World) {
 /// Why it was refused; then nothing changed and no die was touched.
 pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<(), Refused> {
     let Some(mut of) = world.get_mut::<Encounter>(encounter) else { return Err(Refused::Closed) };
-    of.question.as_ref().ok_or(Refused::Closed)?.check(&answer)?;
+    let question = of.question.as_ref().ok_or(Refused::Closed)?;
+    check(question, &of.standing, &answer)?;
+    let stood = match answer.who {
+        Who::Standing(mind) => of.standing.due(question).map(|(kind, says, _)| (mind, kind, says)),
+        _ => None,
+    };
     of.question = None;
     of.status = Status::Running;
     of.passes = 0;
     of.answers.push(answer.clone());
-    of.inbox = Some(answer);
+    of.inbox = Some(match answer.who {
+        Who::Standing(mind) => Answer { who: Who::Mind(mind), ..answer },
+        _ => answer,
+    });
+    if let (Some((mind, kind, says)), Some(mut chronicle)) = (stood, world.get_mut::<Chronicle>(encounter)) {
+        // What a mind leaves unasked is its own affair; the answer itself is told by the rules like any other.
+        chronicle.next_beat();
+        let verb = Verb::StandingGiven { who: mind, question: kind.key, says };
+        chronicle.record_for(Rule("house"), Audience::Only(vec![mind]), Audience::All, verb);
+    }
     wake(world, encounter);
     Ok(())
+}
+
+/// Checks what is said to a question: its answer, a standing one given or set, or something said meanwhile.
+fn check(question: &Question, standing: &Standing, answer: &Answer) -> Result<(), Refused> {
+    let due = || standing.due(question).is_some_and(|(.., pick)| pick == answer.pick);
+    let fits = match answer.who {
+        Who::Standing(mind) => mind == question.who && due(),
+        Who::Mind(_) if answer.pick.verb == SET => standing.read(&answer.pick).is_some(),
+        _ => return question.check(answer),
+    };
+    match fits {
+        _ if answer.question != question.number => Err(Refused::Stale { given: answer.question, open: question.number }),
+        true => Ok(()),
+        false => Err(Refused::NotOffered(answer.pick.clone())),
+    }
 }
 
 /// The question kind of a die that a person rolls.
 pub const DICE_QUESTION: &str = "dice";
 
-pub(crate) fn take_typed_dice(runnable: Res<Runnable>, mut encounters: Query<(&mut Encounter, &mut Tray)>) {
+/// What an answer does that is the same by all rules: a die is typed in, the dice mode is switched, a standing answer is set.
+pub(crate) fn take_for_the_table(runnable: Res<Runnable>, mut encounters: Query<(&mut Encounter, &mut Tray, &mut Chronicle, &Members)>) {
     for &entity in &runnable.0 {
-        let Ok((mut encounter, mut tray)) = encounters.get_mut(entity) else { continue };
-        match encounter.inbox.as_ref().map(|answer| (answer.pick.verb, answer.pick.amount)) {
-            Some(("die", face)) => tray.fill(face.and_then(|face| u16::try_from(face).ok())),
-            Some(("roll", _)) => tray.fill(None),
-            Some(("typed", _)) => tray.set_typed(true),
-            Some(("rolled", _)) => tray.set_typed(false),
-            _ => continue,
+        let Ok((mut encounter, mut tray, mut chronicle, members)) = encounters.get_mut(entity) else { continue };
+        let Some(Answer { who, pick, question }) = encounter.inbox.take() else { continue };
+        match (pick.verb, who) {
+            ("die", _) => tray.fill(pick.amount.and_then(|face| u16::try_from(face).ok())),
+            ("roll", _) => tray.fill(None),
+            ("typed" | "rolled", Who::Referee) => {
+                let (typed, all) = (pick.verb == "typed", (0..members.count()).map(CombatantId));
+                match pick.target {
+                    Some(one) => tray.set_typed([one], typed),
+                    None => tray.set_typed(all, typed),
+                }
+                chronicle.next_beat();
+                chronicle.record(Rule("house"), Verb::DiceMode { who: pick.target, typed });
+            }
+            (SET, Who::Mind(mind)) => {
+                if let Some((kind, says)) = encounter.standing.read(&pick) {
+                    encounter.standing.set(mind, kind, says);
+                    chronicle.next_beat();
+                    let verb = Verb::StandingSet { who: mind, question: kind.key, says };
+                    chronicle.record_for(Rule("house"), Audience::Only(vec![mind]), Audience::All, verb);
+                }
+            }
+            _ => encounter.inbox = Some(Answer { who, pick, question }),
         }
-        encounter.inbox = None;
     }
 }
 
-pub(crate) fn ask_for_dice(runnable: Res<Runnable>, mut encounters: Query<(&mut Encounter, &Tray)>) {
+pub(crate) fn ask_for_dice(runnable: Res<Runnable>, mut encounters: Query<(&mut Encounter, &Tray, &Members)>) {
     for &entity in &runnable.0 {
-        let Ok((mut encounter, tray)) = encounters.get_mut(entity) else { continue };
+        let Ok((mut encounter, tray, members)) = encounters.get_mut(entity) else { continue };
         if let Some(fault) = tray.fault() {
             encounter.status = Status::Faulted(Fault::Dice(fault));
         } else if let Some(die) = tray.wanted().filter(|_| encounter.status == Status::Running) {
-            encounter.ask(dice_question(die));
+            let anytime = dice_modes(tray, (0..members.count()).map(CombatantId));
+            encounter.ask(Question { anytime, ..dice_question(die) });
         }
     }
 }
@@ -157,10 +205,16 @@ pub fn dice_question(die: Request) -> Question {
     let mut typed = Choice::new(Pick::plain("die"));
     typed.need = Need::Number { min: 1, max: i32::from(die.sides) };
     let options = vec![typed, Choice::new(Pick::plain("roll"))];
-    Question { die: Some(die), anytime: dice_modes(true), ..Question::new(die.who, DICE_QUESTION, Rule("house"), options) }
+    Question { die: Some(die), subject: die.note.whom, ..Question::new(die.who, DICE_QUESTION, Rule("house"), options) }
 }
 
-/// The referee's choice between rolled and typed dice, open at any time.
-pub fn dice_modes(typed: bool) -> Vec<(Who, Choice)> {
-    vec![(Who::Referee, Choice::new(Pick::plain(if typed { "rolled" } else { "typed" })))]
+/// The referee's choice between rolled and typed dice, of everybody and mind by mind, open at any time: what would change
+/// something.
+pub fn dice_modes(tray: &Tray, minds: impl Iterator<Item = CombatantId>) -> Vec<(Who, Choice)> {
+    let say = |pick| (Who::Referee, Choice::new(pick));
+    let word = |typed: bool| if typed { "typed" } else { "rolled" };
+    let each: Vec<_> = minds.map(|id| (id, !tray.typed().contains(&id))).collect();
+    let all = [true, false].into_iter().filter(|typed| each.iter().any(|(_, other)| other == typed));
+    let all = all.map(|typed| say(Pick::plain(word(typed))));
+    all.chain(each.iter().map(|(id, typed)| say(Pick::at(word(*typed), *id)))).collect()
 }

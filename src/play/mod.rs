@@ -4,6 +4,7 @@
 
 pub mod batch;
 pub mod demo;
+pub mod dice;
 pub mod expect;
 pub mod export;
 pub mod eyes;
@@ -19,3 +20,4 @@ pub mod session;
 pub mod shown;
 pub mod snapshot;
 pub mod standing;
+pub mod unasked;

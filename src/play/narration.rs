@@ -7,6 +7,7 @@ mod questions;
 mod wills;
 mod wills_questions;
 
+use super::unasked;
 use crate::engine::chronicle::{Fact, Hand, Pool, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
@@ -38,6 +39,9 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
     Some(match &fact.verb {
         Verb::Began => "The fight begins.".into(),
         Verb::Arrived { .. } => return None,
+        Verb::DiceMode { who, typed } => unasked::dice_mode(*who, *typed, cast),
+        Verb::StandingSet { who, question, says } => unasked::told(&name(who), question, *says, false),
+        Verb::StandingGiven { who, question, says } => unasked::told(&name(who), question, *says, true),
         Verb::OrderSet { order } => {
             let order: Vec<_> = order.iter().map(|slot| format!("{} {}", cast.name(slot.who), slot.count)).collect();
             format!("Order of acting: {}.", order.join(", "))

@@ -16,11 +16,14 @@ pub const VERSION: u32 = 2;
 /// The most a record may weigh, in bytes: a scene and some hundred thousand answers, in an export with all facts.
 const LARGEST: u64 = 64 * 1024 * 1024;
 
+/// What stands before the id of a mind whose standing answer speaks.
+pub(super) const STANDING: &str = "standing:";
+
 /// An answer as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Given {
-    /// Scene id of the mind, or `referee`.
+    /// Scene id of the mind, `standing:` and the id where its standing answer speaks, or `referee`.
     pub who: String,
     /// The option's key.
     pub pick: String,
@@ -31,6 +34,7 @@ impl Given {
     pub fn of(answer: &Answer, cast: &Cast) -> Self {
         let who = match answer.who {
             Who::Mind(mind) => cast.key(mind).to_owned(),
+            Who::Standing(mind) => format!("{STANDING}{}", cast.key(mind)),
             Who::Referee => "referee".to_owned(),
         };
         Self { who, pick: answer.pick.key(cast) }
@@ -75,9 +79,12 @@ pub struct Record {
     pub seed: u64,
     /// Dice that were given beforehand.
     pub dice: Vec<u16>,
-    /// Whether people rolled the dice from the first one on.
+    /// Whether people rolled everybody's dice from the first one on.
     #[serde(default)]
     pub typed_dice: bool,
+    /// Ids of the minds whose dice people rolled from the first one on, where it is not everybody's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub typed_by: Vec<String>,
     /// Ids of the minds that the computer plays; without it the scene's own seats.
     #[serde(default)]
     pub computer: Option<Vec<String>>,
@@ -183,8 +190,8 @@ impl Record {
     /// The problems of its scene.
     pub fn replay(&self, until: Option<usize>) -> Result<(Session, Replayed), Vec<crate::scene::problem::Problem>> {
         let scene: Arc<Scene> = Arc::new(check::scene_text(&self.scene_file, &self.scene)?);
-        let begin = if self.typed_dice { Session::with_typed_dice } else { Session::new };
-        let mut session = begin(scene, self.seed, self.dice.clone());
+        let typed = scene.cast.ids().filter(|id| self.typed_dice || self.typed_by.iter().any(|key| key == scene.cast.key(*id))).collect();
+        let mut session = Session::typed_by(scene, self.seed, self.dice.clone(), typed);
         if let Some(computer) = &self.computer {
             let by_computer = |id| if computer.iter().any(|key| key == session.cast().key(id)) { Seat::Computer } else { Seat::Human };
             let seats = session.cast().ids().map(by_computer).collect();
@@ -192,7 +199,7 @@ impl Record {
         }
         let until = until.unwrap_or(self.answers.len()).min(self.answers.len());
         for (taken, given) in self.answers.iter().take(until).enumerate() {
-            if let Err(why) = session.say(&given.who, &given.pick) {
+            if let Err(why) = session.repeat(given) {
                 let why = format!("answer {} ({}: {}) is not taken any more: {why}", taken + 1, given.who, given.pick);
                 return Ok((session, Replayed::Differs { taken, why }));
             }
@@ -213,7 +220,7 @@ impl Record {
     fn regrow(&self, session: &mut Session) -> Option<String> {
         let mut trouble = None;
         for (place, given) in self.undone.iter().enumerate() {
-            if let Err(why) = session.say(&given.who, &given.pick) {
+            if let Err(why) = session.repeat(given) {
                 let at = self.answers.len() + place + 1;
                 trouble = Some(format!("answer {at} ({}: {}), which was taken back, is not taken any more: {why}", given.who, given.pick));
                 break;

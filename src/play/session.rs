@@ -5,16 +5,20 @@
 use super::lines::Line;
 use super::look::Look;
 use super::policy::{self, Policy};
-use super::record::{BranchRecord, Given, Record};
+use super::record::{BranchRecord, Given, Record, STANDING};
 use super::snapshot::Snapshot;
+use super::unasked;
 use crate::engine::chronicle::{Chronicle, Fact};
+use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Answer, Pick, Question, Refused, Who};
 use crate::engine::dice::{Die, Tray};
-use crate::engine::digest::digest;
+use crate::engine::digest::{digest, state_digest};
 use crate::engine::encounter::{Cast, Encounter, Fault, Outcome, Status};
 use crate::engine::resolve;
+use crate::engine::standing::{Says, Standing, YesNo};
 use crate::scene::{Scene, Seat};
 use bevy::ecs::prelude::*;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The most branches that are kept beside the line that is played; the oldest nameless one makes room.
@@ -25,7 +29,7 @@ pub struct Session {
     scene: Arc<Scene>,
     seed: u64,
     given: Vec<u16>,
-    typed: bool,
+    typed: Vec<CombatantId>,
     given_only: bool,
     world: World,
     encounter: Entity,
@@ -33,6 +37,8 @@ pub struct Session {
     /// Lines that were left, the latest first.
     branches: Vec<Line>,
     seats: Vec<Seat>,
+    /// The open question was gone back to: it is asked, whatever stands.
+    held: bool,
 }
 
 impl Session {
@@ -43,12 +49,13 @@ impl Session {
             scene,
             seed,
             given,
-            typed: false,
+            typed: Vec::new(),
             given_only: false,
             world: World::new(),
             encounter: Entity::PLACEHOLDER,
             line: Line::default(),
             branches: Vec::new(),
+            held: false,
         };
         session.begin();
         session
@@ -64,9 +71,17 @@ impl Session {
 
     /// As [`new`](Self::new), but people roll the dice from the first one on.
     pub fn with_typed_dice(scene: Arc<Scene>, seed: u64, given: Vec<u16>) -> Self {
+        let everybody = scene.cast.ids().collect();
+        Self::typed_by(scene, seed, given, everybody)
+    }
+
+    /// As [`new`](Self::new), but people roll the dice of these minds from the first one on.
+    pub fn typed_by(scene: Arc<Scene>, seed: u64, given: Vec<u16>, whose: Vec<CombatantId>) -> Self {
         let mut session = Self::new(scene, seed, given);
-        session.typed = true;
-        session.begin();
+        if !whose.is_empty() {
+            session.typed = whose;
+            session.begin();
+        }
         session
     }
 
@@ -76,7 +91,7 @@ impl Session {
         self.encounter = self.scene.spawn(&mut self.world, self.seed, self.given.clone(), true);
         self.given_only(self.given_only);
         if let Some(mut tray) = self.world.get_mut::<Tray>(self.encounter) {
-            tray.set_typed(self.typed);
+            tray.set_typed(self.typed.iter().copied(), true);
         }
         resolve::settle(&mut self.world);
         self.keep();
@@ -157,9 +172,27 @@ impl Session {
         self.world.get::<Tray>(self.encounter).map_or(0, Tray::given_left)
     }
 
-    /// Whether people roll the dice and type them in.
+    /// Whose dice people roll and type in.
+    pub fn typing(&self) -> BTreeSet<CombatantId> {
+        self.world.get::<Tray>(self.encounter).map(|tray| tray.typed().clone()).unwrap_or_default()
+    }
+
+    /// Whether people roll everybody's dice and type them in.
     pub fn typed_dice(&self) -> bool {
-        self.world.get::<Tray>(self.encounter).is_some_and(Tray::typed)
+        self.typing().len() == self.cast().0.len()
+    }
+
+    /// What minds answer unasked.
+    pub fn standing(&self) -> Option<&Standing> {
+        self.state().map(|state| &state.standing)
+    }
+
+    /// Sets what a mind answers unasked to questions of a kind.
+    ///
+    /// # Errors
+    /// As [`answer`](Self::answer).
+    pub fn stand(&mut self, who: CombatantId, kind: &YesNo, says: Says) -> Result<(), Refused> {
+        self.pick(Who::Mind(who), kind.pick(says))
     }
 
     /// The fight, open for reading.
@@ -172,11 +205,31 @@ impl Session {
         digest(&self.world, self.encounter)
     }
 
+    /// The digest of how the fight stands, whatever answers and hands led there: the same faces typed in as rolled give the same.
+    pub fn state_digest(&self) -> String {
+        state_digest(&self.world, self.encounter)
+    }
+
     /// Takes an answer. One that differs from what was given here before parts from it: the former line is kept as a branch.
+    /// Where what is asked next has a standing answer, that is given too, and so on.
     ///
     /// # Errors
     /// Why it was refused; then nothing changed.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refused> {
+        let held = self.held && !unasked::settles(self, &answer);
+        self.give(answer)?;
+        self.held = held;
+        for _ in 0..unasked::MOST {
+            let due = unasked::due(self).filter(|_| !held);
+            if due.is_none_or(|answer| self.give(answer).is_err()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes one answer and no more.
+    fn give(&mut self, answer: Answer) -> Result<(), Refused> {
         let (place, facts) = (self.answers().len(), self.facts().len());
         self.take(answer.clone())?;
         match self.line.answers.get(place) {
@@ -248,13 +301,16 @@ impl Session {
     /// A sentence that says what is wrong with it.
     pub fn read(&self, given: &Given) -> Result<Answer, String> {
         let question = self.question().ok_or("no question is open")?;
-        let who = if given.who == "referee" {
-            Who::Referee
-        } else {
-            Who::Mind(self.cast().find(&given.who).ok_or_else(|| format!("nobody here has the id `{}`", given.who))?)
+        let find = |key: &str| self.cast().find(key).ok_or_else(|| format!("nobody here has the id `{key}`"));
+        let (speaker, who) = match given.who.strip_prefix(STANDING) {
+            Some(key) => (Who::Mind(find(key)?), Who::Standing(find(key)?)),
+            None if given.who == "referee" => (Who::Referee, Who::Referee),
+            None => (Who::Mind(find(&given.who)?), Who::Mind(find(&given.who)?)),
         };
         let asked = self.cast().key(question.who);
-        let Some(pick) = question.read_key(who, &given.pick, self.cast()) else {
+        let set = || self.standing()?.read_key(&given.pick).filter(|_| matches!(who, Who::Mind(_)));
+        let Some(pick) = question.read_key(speaker, &given.pick, self.cast()).or_else(set) else {
+            let who = speaker;
             let open = if who == Who::Mind(question.who) || who == Who::Referee {
                 let keys: Vec<_> = question.legal().map(|choice| choice.pick.key(self.cast())).collect();
                 format!("`{}` is not among the options ({asked} may answer {})", given.pick, keys.join(", "))
@@ -275,10 +331,21 @@ impl Session {
         self.answer(answer).map_err(|refused| refused.text(self.cast()))
     }
 
+    /// Takes a recorded answer written as text; what stands gives none of its own, as those it gave are recorded too.
+    ///
+    /// # Errors
+    /// A sentence that says why it was refused.
+    pub(super) fn repeat(&mut self, given: &Given) -> Result<(), String> {
+        let answer = self.read(given)?;
+        self.held = true;
+        self.give(answer).map_err(|refused| refused.text(self.cast()))
+    }
+
     /// Goes back to the question that the answer at place `count` (from 0) answered, or on to it: the state is exactly
     /// what it was, dice and random stream included. Answers after it can be redone.
     pub fn go_to(&mut self, count: usize) {
         let count = count.min(self.line.answers.len());
+        self.held = true;
         let now = self.answers().len();
         match self.line.keyframes.nearest(count) {
             Some((place, snapshot)) if now > count || place > now => self.restore(&snapshot),
@@ -305,6 +372,7 @@ impl Session {
     /// Gives the answer that was taken back last again; `false`: there is none.
     pub fn redo(&mut self) -> bool {
         let Some(answer) = self.line.answers.get(self.answers().len()).cloned() else { return false };
+        self.held = true;
         let taken = self.take(answer).is_ok();
         self.keep();
         taken
@@ -397,7 +465,7 @@ impl Session {
         let mut trouble = Ok(());
         for (place, given) in branch.answers.iter().enumerate() {
             // The line is a new one of its own here, so an answer only lengthens it.
-            if let Err(why) = self.say(&given.who, &given.pick) {
+            if let Err(why) = self.repeat(given) {
                 trouble = Err(format!("answer {} ({}: {}) is not taken any more: {why}", branch.parts + place + 1, given.who, given.pick));
                 break;
             }
@@ -424,6 +492,12 @@ impl Session {
         self.pick(who, pick).is_ok()
     }
 
+    /// The minds whose dice people rolled from the first one on, where it is not everybody.
+    fn typed_keys(&self) -> Vec<String> {
+        let some = self.typed.len() < self.cast().0.len();
+        self.typed.iter().filter(|_| some).map(|id| self.cast().key(*id).to_owned()).collect()
+    }
+
     /// The record of the fight so far, with what can be redone and all branches.
     pub fn record(&self) -> Record {
         let given = |answers: &[Answer]| answers.iter().map(|answer| Given::of(answer, self.cast())).collect::<Vec<_>>();
@@ -441,7 +515,8 @@ impl Session {
             rulings: self.scene.rulings(),
             seed: self.seed,
             dice: self.given.clone(),
-            typed_dice: self.typed,
+            typed_dice: self.typed.len() == self.cast().0.len(),
+            typed_by: self.typed_keys(),
             computer: Some(
                 self.cast()
                     .ids()

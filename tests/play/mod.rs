@@ -1,11 +1,13 @@
-//! Playing at the table: undo, records, scripts, typed dice.
+//! Playing at the table: undo, records, scripts, typed dice, standing answers.
 
 mod branches;
+mod dice;
 mod exports;
 mod records;
 mod scripts;
 mod snapshots;
 mod typed;
+mod unasked;
 mod undo;
 
 use crate::support::inline;

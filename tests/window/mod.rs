@@ -7,6 +7,7 @@ mod compare;
 mod eyes;
 mod films;
 mod first;
+mod house;
 mod panels;
 mod playback;
 mod rig;

@@ -168,6 +168,21 @@ impl Rig {
         }
     }
 
+    /// A key held with Shift, with what it types then.
+    pub fn with_shift(&mut self, code: KeyCode, typed: &str) {
+        let window = self.window;
+        let typed = Key::Character(typed.into());
+        for (key_code, logical_key, state) in [
+            (KeyCode::ShiftLeft, Key::Shift, ButtonState::Pressed),
+            (code, typed.clone(), ButtonState::Pressed),
+            (code, typed, ButtonState::Released),
+            (KeyCode::ShiftLeft, Key::Shift, ButtonState::Released),
+        ] {
+            self.send(KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window }.into());
+        }
+        self.step(2);
+    }
+
     /// A key held with Ctrl, all of it within one frame, as on a slow machine.
     pub fn with_control(&mut self, code: KeyCode, letter: &str) {
         let window = self.window;

@@ -60,9 +60,9 @@ fn parting(game: &Game, branch: &Line) -> String {
         return format!("ends in round {round} where this line goes on");
     };
     let who = match (answer.who, game.viewer()) {
-        (Who::Mind(mind), Viewer::Mind(viewer)) if mind == viewer => session.cast().name(mind),
+        (Who::Mind(mind) | Who::Standing(mind), Viewer::Mind(viewer)) if mind == viewer => session.cast().name(mind),
         (_, Viewer::Mind(_)) => return format!("from round {round} on"),
-        (Who::Mind(mind), _) => session.cast().name(mind),
+        (Who::Mind(mind) | Who::Standing(mind), _) => session.cast().name(mind),
         (Who::Referee, _) => "the referee",
     };
     let pick = narration::pick_in_words(&answer.pick, session.cast());

@@ -1,6 +1,6 @@
 //! The right side, upper part: who is asked, about what, and every option.
 
-use super::{View, duel_draft, options, referee, time, views};
+use super::{View, duel_draft, options, referee, standing_sheet, time, views};
 use crate::app::bindings::Deed;
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
@@ -34,6 +34,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             ui.set_width(ui.available_width() - 8.0);
             ui.spacing_mut().item_spacing.y = 7.0;
             said = options::show(ui, view, question).or(said.take());
+            said = standing_sheet::lines(ui, view).or(said.take());
             said = referee::show(ui, view, question).or(said.take());
             ui.add_space(4.0);
         });

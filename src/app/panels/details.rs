@@ -199,6 +199,14 @@ fn begin(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
             said = Some(Command::Seed(seed));
         }
         field.on_hover_text("The same seed and the same answers give the same fight. Empty: the scene's own.");
+        if library.pack().is_none() {
+            let dice = crate::app::widgets::chip(ui, library.dice.words(), library.dice != crate::app::library::Dice::Rolled);
+            note(probe, "button:dice", dice.rect);
+            if dice.clicked() {
+                said = Some(Command::NextDice);
+            }
+            dice.on_hover_text("The program rolls, or people roll real dice and type them in: all, or those of the minds they play (T).");
+        }
         if library.seed().is_none() {
             ui.label(RichText::new("too large a number").color(theme::loss()).font(body(12.5)));
         }

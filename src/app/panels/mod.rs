@@ -10,6 +10,7 @@ pub mod compare_column;
 pub mod decision;
 pub mod details;
 pub mod dice;
+pub mod dice_sheet;
 pub mod duel_draft;
 pub mod duel_lasting;
 pub mod duel_options;
@@ -26,10 +27,12 @@ pub mod options;
 pub mod picker;
 pub mod problems;
 pub mod referee;
+pub mod roll;
 pub mod roster;
 pub mod settings;
 pub mod sheets;
 pub mod stage;
+pub mod standing_sheet;
 pub mod time;
 pub mod timeline;
 pub mod top;
@@ -251,5 +254,7 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
         said.extend(film::card_at_end(root, view, report));
     }
     said.extend(views::show(root, view));
+    said.extend(dice_sheet::show(root, view));
+    said.extend(standing_sheet::show(root, view));
     board
 }

@@ -2,21 +2,22 @@
 //! them what is not possible now, with the reason.
 
 use super::decision::rule_hint;
-use super::{View, duel_options};
+use super::{View, duel_options, roll, standing_sheet};
 use crate::app::command::Command;
 use crate::app::style::{body, bold, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, area, bar, card, keep_in_sight, keycap, marker, put, row, wrapped};
-use crate::engine::decision::{Choice, Need, Pick, Question, Who};
+use crate::engine::decision::{Choice, Need, Question, Who};
 use crate::play::narration::{choice_detail, choice_label};
 use crate::scene::Seat;
-use bevy_egui::egui::{Align2, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 /// Paints them.
 pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     let mut said = None;
     if view.scene.spirit_combat().is_some() && question.die.is_none() {
         said = duel_options::show(ui, view, question);
+        said = standing_sheet::from_now_on(ui, view).or(said);
         said = at_any_time(ui, view, question).or(said);
         duel_options::not_possible(ui, view, question);
         return said;
@@ -24,19 +25,22 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     let legal = question.options.iter().enumerate().filter(|(_, choice)| choice.legal());
     for (number, (place, choice)) in legal.enumerate() {
         let made = match choice.need {
-            Need::Number { min, max } if question.die.is_some() => faces(ui, view, question, (place, choice), (min, max)),
+            Need::Number { .. } if question.die.is_some() => roll::show(ui, view, question, choice),
             _ => option(ui, view, question, (number, place, choice)),
         };
         said = made.or(said);
     }
+    said = standing_sheet::from_now_on(ui, view).or(said);
     said = at_any_time(ui, view, question).or(said);
     not_possible(ui, view, question);
     said
 }
 
-/// The key on the card of an option: its number, or past nine the arrow that leads there from the highlighted one.
+/// The key on the card of an option: its number, or past nine and beside a die the arrow that leads there from
+/// the highlighted one.
 pub fn way_to(view: &View, number: usize, place: usize) -> Option<String> {
-    if number < 9 {
+    let die = view.game.open_question().is_some_and(|question| question.die.is_some());
+    if number < 9 && !die {
         return Some((number + 1).to_string());
     }
     let from = view.game.highlighted;
@@ -112,36 +116,6 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
             _ => "The exact chance of success, counted over all dice.",
         });
     }
-    said
-}
-
-/// The faces of a real die, to be typed or clicked.
-fn faces(ui: &mut Ui, view: &View, question: &Question, (place, choice): (usize, &Choice), (min, max): (i32, i32)) -> Option<Command> {
-    let mut said = None;
-    let live = view.game.human_asked();
-    let typed = view.desk.typed.parse::<i32>().ok();
-    ui.label(RichText::new(format!("Type or click the face that the d{max} shows")).font(semi(14.0)));
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        for face in min..=max.min(min + 99) {
-            let chosen = typed == Some(face);
-            let side = if max <= 12 { 44.0 } else { 34.0 };
-            let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::click());
-            card(ui.painter(), rect, CardLook { chosen, over: response.hovered() && live, ..CardLook::default() });
-            put(ui.painter(), rect.center(), Align2::CENTER_CENTER, row(ui.painter(), &face.to_string(), bold(16.0), theme::TEXT, side));
-            view.mark(format!("face:{face}"), rect);
-            if response.clicked() && live {
-                let pick = Pick { amount: Some(face), ..choice.pick.clone() };
-                said = Some(Command::Answer(question.number, Who::Mind(question.who), pick));
-            }
-        }
-    });
-    let hint = match typed {
-        Some(face) => format!("{face}: Enter takes it"),
-        None if view.game.highlighted == place => "Digits, then Enter".into(),
-        None => String::new(),
-    };
-    ui.label(RichText::new(hint).font(body(12.5)).color(theme::GOLD));
     said
 }
 

@@ -17,7 +17,8 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
         .anytime
         .iter()
         .filter(|(who, choice)| {
-            *who == Who::Referee && choice.pick.target.is_some() && (choice.legal() || view.scene.possession().is_some())
+            let dice = matches!(choice.pick.verb, "typed" | "rolled"); // they have a sheet of their own
+            *who == Who::Referee && !dice && choice.pick.target.is_some() && (choice.legal() || view.scene.possession().is_some())
         })
         .map(|(_, choice)| choice)
         .collect();

@@ -1,6 +1,6 @@
 //! The left side: every mind and body with its numbers; who sits inside a body is listed under it.
 
-use super::{View, duel_roster, epithet, vetoes, wills_roster};
+use super::{View, duel_roster, epithet, standing_sheet, vetoes, wills_roster};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -10,12 +10,15 @@ use crate::play::narration::condition_name;
 use crate::play::shown::Token;
 use crate::rules::possession::setup::{Member, Setup};
 use crate::scene::Fight;
-use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Color32, Layout, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut said = None;
-    heading(ui, if view.scene.possession().is_none() { "Souls" } else { "Minds & Bodies" });
+    ui.horizontal(|ui| {
+        heading(ui, if view.scene.possession().is_none() { "Souls" } else { "Minds & Bodies" });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| said = standing_sheet::button(ui, view));
+    });
     ui.add_space(2.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;

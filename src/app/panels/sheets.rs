@@ -42,7 +42,7 @@ impl Sheets<'_> {
 
 /// Paints the open sheet, if one is.
 pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
-    let sheet = sheets.desk.sheet.filter(|sheet| *sheet != Sheet::Views)?;
+    let sheet = sheets.desk.sheet.filter(|sheet| !matches!(sheet, Sheet::Views | Sheet::Dice | Sheet::Standing))?;
     let frame = Frame::new()
         .fill(theme::PANEL)
         .stroke(Stroke::new(1.25, theme::GOLD))
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
     let shown = Modal::new(Id::new(("sheet", sheet))).frame(frame).backdrop_color(theme::SHADE).show(ui.ctx(), |ui| match sheet {
         Sheet::Help => help::show(ui, sheets),
         Sheet::Settings => settings::show(ui, sheets),
-        Sheet::Views => None,
+        Sheet::Views | Sheet::Dice | Sheet::Standing => None,
         Sheet::Branches => {
             ui.set_width(520.0);
             sheets.game.and_then(|game| branches::show(ui, game, sheets.desk, sheets.probe))
@@ -66,6 +66,20 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
         }
     });
     note(sheets.probe, "sheet", shown.response.rect);
+    shown.inner.or(shown.backdrop_response.clicked().then_some(Command::Sheet(None)))
+}
+
+/// Paints a sheet of a panel's own in the middle of the window; a click beside it closes it.
+pub fn modal(ui: &mut Ui, name: &str, width: f32, inside: impl FnOnce(&mut Ui) -> Option<Command>) -> Option<Command> {
+    let frame = Frame::new()
+        .fill(theme::PANEL)
+        .stroke(Stroke::new(1.25, theme::GOLD))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::symmetric(26, 20));
+    let shown = Modal::new(Id::new(name)).frame(frame).backdrop_color(theme::SHADE).show(ui.ctx(), |ui| {
+        ui.set_width(width);
+        inside(ui)
+    });
     shown.inner.or(shown.backdrop_response.clicked().then_some(Command::Sheet(None)))
 }
 

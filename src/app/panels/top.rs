@@ -4,10 +4,9 @@ use super::{View, duel_order, wills_order};
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, badge, card, chip, keep_in_sight, line, marker};
+use crate::app::widgets::{CardLook, badge, card, keep_in_sight, line, marker};
 use crate::engine::chronicle::Count;
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::decision::{Pick, Who};
 use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
 
 /// Room for the badge and the round beside the title.
@@ -200,20 +199,7 @@ fn pips(ui: &Ui, view: &View, body: CombatantId, rect: Rect) {
 fn facts(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let mut said = None;
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::right_to_left(Align::Center)));
-    let typed = view.game.session.typed_dice();
-    let dice = chip(&mut ui, if typed { "Dice: typed" } else { "Dice: rolled" }, typed);
-    view.mark("button:dice", dice.rect);
-    if dice.clicked()
-        && let Some(question) = view.game.open_question()
-    {
-        let pick = Pick::plain(if typed { "rolled" } else { "typed" });
-        said = Some(Command::Answer(question.number, Who::Referee, pick));
-    }
-    dice.on_hover_text(if typed {
-        "People roll real dice and type in the faces. Click: the program rolls."
-    } else {
-        "The program rolls from the seed. Click: people roll real dice and type in the faces."
-    });
+    said = super::dice_sheet::button(&mut ui, view).or(said);
     said = super::views::button(&mut ui, view).or(said);
     let seed = format!("seed {}", view.game.session.seed());
     if rect.width() > 320.0 {

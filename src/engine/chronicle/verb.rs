@@ -6,6 +6,7 @@ use crate::engine::contest::Winner;
 use crate::engine::decision::{Act, Pick};
 use crate::engine::encounter::Outcome;
 use crate::engine::percentile::Level;
+use crate::engine::standing::Says;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -45,6 +46,31 @@ pub enum Verb {
         body: Option<CombatantId>,
         /// Conditions it begins under.
         conditions: Vec<Condition>,
+    },
+    /// From now on people roll dice and type them in, or the program rolls.
+    DiceMode {
+        /// Whose; `None`: everybody's.
+        who: Option<CombatantId>,
+        /// People roll them.
+        typed: bool,
+    },
+    /// What a mind answers unasked was set.
+    StandingSet {
+        /// The mind.
+        who: CombatantId,
+        /// The kind of question, by its key.
+        question: &'static str,
+        /// What it says from now on.
+        says: Says,
+    },
+    /// A standing answer was given.
+    StandingGiven {
+        /// The mind.
+        who: CombatantId,
+        /// The kind of question, by its key.
+        question: &'static str,
+        /// What it says.
+        says: Says,
     },
     /// The order of acting was settled.
     OrderSet {

@@ -2,7 +2,9 @@
 
 use super::{acts_in_words, duel_questions, signed, wills_questions};
 use crate::engine::decision::{Choice, Pick, Question, Stake};
+use crate::engine::dice::Request;
 use crate::engine::encounter::Cast;
+use crate::play::dice;
 
 /// Who decides: `Jack Clancy decides`.
 pub fn question_title(question: &Question, cast: &Cast) -> String {
@@ -30,7 +32,8 @@ pub fn question_text(question: &Question, cast: &Cast) -> String {
     let seconds: i32 = question.acts.iter().map(|act| act.seconds).sum();
     match question.kind {
         "dice" => {
-            question.die.map_or_else(String::new, |die| format!("Roll a d{} for the {} and type in what it shows.", die.sides, die.purpose))
+            let roll = |die: Request| format!("Roll 1d{} {} and type in what it shows.", die.sides, dice::purpose(&die, cast));
+            question.die.map_or_else(String::new, roll)
         }
         "declare" if question.acts.is_empty() && question.subject == Some(question.who) => "Choose what to do this turn.".into(),
         "declare" if question.acts.is_empty() => format!("Choose what to do with {subject}'s body this turn."),

@@ -13,7 +13,7 @@ use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::{Cell, CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::engine::decision::{Act, Refusal};
-use crate::engine::dice::Request;
+use crate::engine::dice::{Against, Request};
 
 /// The skill an exorcist needs (P-62).
 pub(super) const FAITH: &str = "Faith";
@@ -287,7 +287,14 @@ fn land(fight: &mut Fight, mut strike: Strike) {
         Hit::Morale { dice, .. } => (dice, "morale damage"),
     };
     let (who, whom) = (strike.who, strike.target);
-    let requests = vec![Request { who, purpose, sides: dice.sides }; usize::from(dice.count)];
+    let scores = fight.book.will(whom);
+    let against = match entry.hit {
+        Hit::Damage(_) => Against::Nothing,
+        Hit::Morale { .. } => Against::Wills { will: scores.now(), minimum: scores.minimum() },
+    };
+    let die = Request::new(who, purpose, dice.sides).at(whom).against(against);
+    let die = if dice.bonus == 0 { die } else { die.plus(dice.bonus, purpose) };
+    let requests = vec![die; usize::from(dice.count)];
     let Some(faces) = fight.tray.roll(&requests) else { return fight.p.frames.push(Frame::Strike(strike)) };
     let total = faces.iter().copied().map(i32::from).sum::<i32>() + dice.bonus;
     let morale = matches!(entry.hit, Hit::Morale { .. }).then(|| fight.book.will(whom));

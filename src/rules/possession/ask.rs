@@ -31,7 +31,7 @@ pub(super) fn accept(mut fights: Fights) {
                     fight.p.frames.push(proposal);
                 }
             }
-            (Who::Mind(_), _) => take(fight, &answer.pick),
+            (Who::Mind(_) | Who::Standing(_), _) => take(fight, &answer.pick),
         }
     });
 }
@@ -176,7 +176,7 @@ fn while_rolling(fight: &Fight) -> Vec<(Who, Choice)> {
     let pairs = fight.p.cooperation.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
     let mut said: Vec<_> = pairs.map(|(mind, other)| (Who::Mind(mind), Choice::new(Pick::at("stop_cooperating", other)))).collect();
     said.extend(referee::events(fight));
-    said.extend(dice_modes(fight.tray.typed()));
+    said.extend(dice_modes(fight.tray, fight.book.ids()));
     said
 }
 
@@ -296,6 +296,6 @@ fn anytime(fight: &Fight, question: &Question, frame: &Frame) -> Vec<(Who, Choic
         }
     }
     said.extend(referee::events(fight));
-    said.extend(dice_modes(fight.tray.typed()));
+    said.extend(dice_modes(fight.tray, fight.book.ids()));
     said
 }

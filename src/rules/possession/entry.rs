@@ -9,7 +9,7 @@ use super::rulings::{Beats, PossessionDamage, PossessorInitiative, ResisterTie, 
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Stake;
-use crate::engine::dice::Request;
+use crate::engine::dice::{Against, Request};
 
 /// Opens an attempt: who may resist, by Will as it stands, the highest first (P-40, PA-06); of equals the one longest
 /// in the body (PA-08).
@@ -130,11 +130,14 @@ pub(super) fn take_resister(fight: &Fight, entry: &mut Entry, place: usize) {
 /// The check: 1d6 + the creature's own bonus, compared with one snapshot of Minimum Will and Will (P-02 to P-08).
 fn check(fight: &mut Fight, entry: Entry, resister: CombatantId) {
     let (purpose, sides) = ("possession check", fight.house().contest_die);
-    let Some(faces) = fight.tray.roll(&[Request { who: entry.who, purpose, sides }]) else {
-        return fight.p.frames.push(Frame::Entry(entry));
-    };
     let own = fight.sheet(entry.who).possession.as_ref().map_or(0, |listed| listed.bonus);
     let bonus = own - protection(fight, resister);
+    let scores = fight.book.will(resister);
+    let against = Against::Wills { will: scores.now(), minimum: scores.minimum() };
+    let request = Request::new(entry.who, purpose, sides).at(resister).plus(bonus, "possession").against(against);
+    let Some(faces) = fight.tray.roll(&[request]) else {
+        return fight.p.frames.push(Frame::Entry(entry));
+    };
     let face = faces.first().copied().unwrap_or(1);
     let total = i32::from(face) + bonus;
     let will = fight.book.will(resister);

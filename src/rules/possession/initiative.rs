@@ -63,7 +63,9 @@ fn roll_group(fight: &mut Fight, group: &[CombatantId]) -> bool {
     let with_it = |(_, keys): &(&CombatantId, &Vec<i32>)| drawn.as_ref().is_some_and(|drawn| keys.starts_with(drawn));
     let bare = fight.p.initiative.iter().filter(with_it).any(|(id, _)| fight.sheet(*id).initiative.is_some());
     let (purpose, sides) = (if again { "initiative draw" } else { "initiative" }, fight.house().initiative_die);
-    let requests: Vec<_> = group.iter().map(|&who| Request { who, purpose, sides }).collect();
+    let die = |who| Request::new(who, purpose, sides);
+    let request = |&who: &CombatantId| if bare { die(who) } else { die(who).plus(bonus(fight, who), "Reflex + Dexterity") };
+    let requests: Vec<_> = group.iter().map(request).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     fight.beat();
     for (&who, face) in group.iter().zip(faces) {

@@ -25,6 +25,7 @@ pub mod texts;
 mod turns;
 mod veto;
 pub mod view;
+pub mod yes_no;
 
 use crate::engine::digest::StateWriters;
 use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
@@ -43,7 +44,7 @@ pub fn install(world: &mut World) {
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
         let systems = (
-            ask::accept.in_set(Set::Accept).after(resolve::take_typed_dice),
+            ask::accept.in_set(Set::Accept).after(resolve::take_for_the_table),
             initiative::roll.in_set(Set::Initiative),
             (cooperation::agreements, round::take_due).chain().in_set(Set::TakeDue),
             turns::take_turns.in_set(Set::Turns),

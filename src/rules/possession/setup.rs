@@ -98,7 +98,14 @@ pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, 
     super::install(world);
     let cast = Cast(setup.members.iter().map(|member| member.identity.clone()).collect());
     let chronicle = if chronicle { Chronicle::default() } else { Chronicle::silent() };
-    let parts = (Encounter::default(), cast, Tray::new(seed, given), chronicle, Timeline::default(), Possession::new(setup.clone()));
+    let parts = (
+        Encounter::asking(super::yes_no::KINDS),
+        cast,
+        Tray::new(seed, given),
+        chronicle,
+        Timeline::default(),
+        Possession::new(setup.clone()),
+    );
     let encounter = world.spawn(parts).id();
     for (id, member) in (0u16..).zip(&setup.members) {
         let will = Will::new(member.will, member.will_now.unwrap_or(member.will), member.minimum_will, setup.rulings.minimum_will);

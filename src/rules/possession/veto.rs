@@ -10,7 +10,7 @@ use crate::engine::chronicle::{Hand, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::contest::{Winner, opposed};
 use crate::engine::decision::{Act, Refusal};
-use crate::engine::dice::Request;
+use crate::engine::dice::{Against, Request};
 use crate::engine::encounter::Fault;
 
 /// Opens the asking: the other minds of the body, in initiative order (1.2).
@@ -160,8 +160,11 @@ fn roll_together(fight: &mut Fight, mut veto: Veto) {
     if veto.rolls > REROLL_CAP {
         return fight.fault(Fault::RerollCap(REROLL_CAP));
     }
-    let (purpose, sides) = (purpose(veto.of), fight.house().contest_die);
-    let requests: Vec<_> = group.iter().chain([&veto.actor]).map(|&who| Request { who, purpose, sides }).collect();
+    let purpose = purpose(veto.of);
+    let of_actor = Bonus::Will.of(fight, veto.actor);
+    let vetoer = |who: &CombatantId| request(fight, purpose, (*who, &Bonus::Will), Some((veto.actor, of_actor)));
+    let mut requests: Vec<_> = group.iter().map(vetoer).collect();
+    requests.push(request(fight, purpose, (veto.actor, &Bonus::Will), None));
     let Some(faces) = fight.tray.roll(&requests) else { return fight.p.frames.push(Frame::Veto(veto)) };
     fight.beat();
     let actor = hand(fight, veto.actor, faces.last().copied().unwrap_or(1), &Bonus::Will);
@@ -185,6 +188,33 @@ fn roll_together(fight: &mut Fight, mut veto: Veto) {
     }
     veto.tied = Some(tied);
     fight.p.frames.push(Frame::Veto(veto));
+}
+
+/// The die of one side, with what is added to it and what it has to beat.
+fn request(
+    fight: &Fight,
+    purpose: &'static str,
+    (who, bonus): (CombatantId, &Bonus),
+    other: Option<(CombatantId, (i32, &'static str))>,
+) -> Request {
+    let sides = fight.house().contest_die;
+    let (added, of) = bonus.of(fight, who);
+    let die = Request::new(who, purpose, sides).plus(added, of);
+    match other {
+        Some((whom, (bonus, of))) => die.at(whom).against(Against::Roll { sides, bonus, of }),
+        None => die,
+    }
+}
+
+impl Bonus {
+    /// What is added to a die, and what it is in a word.
+    fn of(&self, fight: &Fight, who: CombatantId) -> (i32, &'static str) {
+        match self {
+            Self::Will => (fight.book.will(who).now(), "Will"),
+            Self::Fixed(bonus, of) if &**of == "Defence" => (*bonus, "Defence"),
+            Self::Fixed(bonus, _) => (*bonus, "skill"),
+        }
+    }
 }
 
 fn hand(fight: &Fight, who: CombatantId, die: u16, bonus: &Bonus) -> Hand {
@@ -211,9 +241,12 @@ fn roll_contest(fight: &mut Fight, mut contest: Contest) {
     if contest.rolls > REROLL_CAP {
         return fight.fault(Fault::RerollCap(REROLL_CAP));
     }
-    let (purpose, sides) = (contest.purpose, fight.house().contest_die);
-    let request = |who| Request { who, purpose, sides };
-    let Some(faces) = fight.tray.roll(&[request(contest.active), request(contest.passive)]) else {
+    let purpose = contest.purpose;
+    let (active, passive) = ((contest.active, &contest.active_bonus), (contest.passive, &contest.passive_bonus));
+    let [mine, theirs] = [active, passive].map(|(who, bonus)| bonus.of(fight, who));
+    let first = request(fight, purpose, active, Some((contest.passive, theirs)));
+    let second = request(fight, purpose, passive, Some((contest.active, mine)));
+    let Some(faces) = fight.tray.roll(&[first, second]) else {
         return fight.p.frames.push(Frame::Contest(contest));
     };
     let face = |place: usize| faces.get(place).copied().unwrap_or(1);

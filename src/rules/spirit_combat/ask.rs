@@ -19,7 +19,7 @@ pub(super) fn accept(mut fights: Fights) {
         match (answer.who, answer.pick.verb) {
             (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
             (Who::Mind(mind), "reconsider") => fight.set(mind, |standing| standing.keeps_chanting = false),
-            (Who::Mind(_), _) => take(fight, &answer.pick),
+            (Who::Mind(_) | Who::Standing(_), _) => take(fight, &answer.pick),
         }
     });
 }
@@ -80,6 +80,6 @@ fn anytime(fight: &Fight) -> Vec<(Who, Choice)> {
     if fight.tray.wanted().is_none() {
         said.extend(referee::events(fight));
     }
-    said.extend(dice_modes(fight.tray.typed()));
+    said.extend(dice_modes(fight.tray, fight.book.ids()));
     said
 }

@@ -11,7 +11,6 @@ use super::stages::{Basket, Carried, Doing, Due, What};
 use crate::engine::chronicle::{Audience, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Pick;
-use crate::engine::dice::Request;
 use crate::engine::percentile::Level;
 
 /// The rank on which casting begins (S-09, SA-36).
@@ -85,8 +84,9 @@ pub(super) fn begins(fight: &mut Fight, doing: &mut Doing) -> bool {
         () => None,
     };
     if let Some(cause) = cause {
-        let Some(faces) = fight.tray.roll(&[fight.d100(who, "concentration")]) else { return false };
-        let (face, chance) = (faces.first().copied().unwrap_or(100), fight.concentration(who).unwrap_or(0));
+        let chance = fight.concentration(who).unwrap_or(0);
+        let Some(faces) = fight.tray.roll(&[fight.d100(who, "concentration", chance)]) else { return false };
+        let face = faces.first().copied().unwrap_or(100);
         if !fight.test(who, None, "concentration", face, chance, cause).succeeds() {
             let points = due.pick.amount.unwrap_or(0);
             let cost = match fight.rulings().cast_fail_cost {
@@ -159,8 +159,7 @@ fn resist(fight: &mut Fight, doing: &mut Doing, who: CombatantId, target: Combat
         fight.tell("S-94", Verb::Hopeless { who, whom: target, purpose: "magic" });
         return true;
     };
-    let request = Request { who, purpose: "magic", sides: 100 };
-    let Some(faces) = fight.tray.roll(&[request]) else { return false };
+    let Some(faces) = fight.tray.roll(&[fight.magic_d100(who, target, "magic", chance)]) else { return false };
     let face = faces.first().copied().unwrap_or(100);
     let level = bands.level(face);
     doing.level = Some(level);

@@ -32,8 +32,8 @@ pub(super) fn blow(fight: &mut Fight, doing: &mut Doing) -> bool {
     }
     if doing.step == 1 {
         let guard = guard(fight, target, avoidable);
-        let mut requests = vec![fight.d100(who, "blow")];
-        requests.extend(guard.map(|(guard, _)| fight.d100(target, guard)));
+        let mut requests = vec![fight.d100(who, "blow", skill).at(target)];
+        requests.extend(guard.map(|(guard, skill)| fight.d100(target, guard, skill).at(who)));
         let Some(faces) = fight.tray.roll(&requests) else { return false };
         let mut faces = faces.into_iter();
         fight.use_action(who, "S-35");
@@ -78,7 +78,7 @@ pub(super) fn take_effect(fight: &mut Fight, who: CombatantId, target: Combatant
         _ => None,
     };
     let thrown: Vec<Dice> = deed.effects.iter().filter_map(dice_of).collect();
-    let throw = |dice: &Dice| std::iter::repeat_n(Request { who, purpose: "effect", sides: dice.sides }, usize::from(dice.count));
+    let throw = |dice: &Dice| std::iter::repeat_n(Request::effect(who, target, *dice), usize::from(dice.count));
     let requests: Vec<_> = thrown.iter().flat_map(throw).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     let mut faces = faces.into_iter().map(i32::from);

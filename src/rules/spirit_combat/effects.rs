@@ -13,7 +13,7 @@ use super::withdraw;
 use crate::engine::chronicle::{Audience, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Pick;
-use crate::engine::dice::Request;
+use crate::engine::dice::{Against, Request};
 use crate::engine::percentile::Level;
 use std::sync::Arc;
 
@@ -59,7 +59,9 @@ fn traits(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
             tried.push((place, at, basket.whom, Arc::<str>::from(basket::particular(pick))));
         }
     }
-    let requests: Vec<_> = tried.iter().map(|(_, _, who, _)| Request { who: *who, purpose: "trait", sides }).collect();
+    let score = |who: CombatantId, name: &str| fight.sheet(who).traits.get(name).copied().unwrap_or(0);
+    let die = |who: CombatantId, name: &str| Request::new(who, "trait", sides).against(Against::Under(score(who, name)));
+    let requests: Vec<_> = tried.iter().map(|(_, _, who, name)| die(*who, name)).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     for ((place, at, who, name), face) in tried.into_iter().zip(faces) {
         let score = fight.sheet(who).traits.get(&name).copied().unwrap_or(0);
@@ -90,7 +92,7 @@ fn losses(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
     let mut requests = Vec::new();
     for (bill, basket) in bills.iter().zip(&exchange.baskets) {
         let dice = reckoning::loss_dice(fight.rulings(), bill);
-        requests.extend(dice.into_iter().map(|purpose| Request { who: basket.who, purpose, sides }));
+        requests.extend(dice.into_iter().map(|purpose| Request::new(basket.who, purpose, sides).at(basket.whom)));
     }
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     let ids: Vec<CombatantId> = fight.book.ids().collect();

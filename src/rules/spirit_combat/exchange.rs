@@ -11,6 +11,7 @@ use super::stages::{Attack, Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Choice, Pick, Question};
+use crate::engine::dice::Request;
 use crate::engine::percentile::Level;
 
 /// Opens the exchange once everybody has declared: tells who is ahead, takes the branches, takes the snapshot.
@@ -186,9 +187,9 @@ fn roll(fight: &mut Fight, mut exchange: Exchange) {
     for attack in &exchange.attacks {
         let bands = fight.magic_bands(attack.who, attack.chance);
         if bands.is_some() {
-            requests.push(fight.d100(attack.who, "attack"));
+            requests.push(fight.magic_d100(attack.who, attack.whom, "attack", attack.chance));
             if attack.evaded {
-                requests.push(fight.d100(attack.whom, "evade"));
+                requests.push(evasion(fight, attack));
             }
         }
     }
@@ -256,6 +257,11 @@ fn tell_attack(fight: &mut Fight, attack: &Attack) {
     }
 }
 
+/// The die of an evasion (S-30).
+fn evasion(fight: &Fight, attack: &Attack) -> Request {
+    fight.d100(attack.whom, "evade", fight.sheet(attack.whom).ceremony).at(attack.who)
+}
+
 /// An evasion's roll, which uses an action (S-29, S-35).
 fn tell_evasion(fight: &mut Fight, attack: &Attack, face: u16) -> Level {
     let ceremony = fight.sheet(attack.whom).ceremony;
@@ -294,7 +300,7 @@ pub(super) fn take_evade(fight: &mut Fight, mut exchange: Exchange, pick: &Pick)
 }
 
 fn roll_evasions(fight: &mut Fight, mut exchange: Exchange) {
-    let requests: Vec<_> = exchange.attacks.iter().filter(|attack| attack.evaded).map(|attack| fight.d100(attack.whom, "evade")).collect();
+    let requests: Vec<_> = exchange.attacks.iter().filter(|attack| attack.evaded).map(|attack| evasion(fight, attack)).collect();
     let Some(faces) = fight.tray.roll(&requests) else {
         fight.p.stage = Stage::Evades(exchange);
         return;

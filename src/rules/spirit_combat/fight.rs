@@ -8,7 +8,7 @@ use super::stages::{Carried, Due, Stage};
 use super::standing::Standing;
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::dice::Request;
+use crate::engine::dice::{Against, Known, Request};
 use crate::engine::fights::{self, Procedure};
 use bevy::ecs::prelude::*;
 use serde::Serialize;
@@ -250,9 +250,20 @@ impl Fight<'_, '_, '_> {
         }
     }
 
-    /// A d100 of somebody for something.
-    pub(super) fn d100(&self, who: CombatantId, purpose: &'static str) -> Request {
-        Request { who, purpose, sides: 100 }
+    /// A d100 of somebody for something, to be rolled at or under a chance that everybody may know.
+    pub(super) fn d100(&self, who: CombatantId, purpose: &'static str, chance: i32) -> Request {
+        Request::new(who, purpose, 100).against(Against::Under(chance))
+    }
+
+    /// A d100 of magic points against magic points, whose chance only they may know who know the points of both (S-96).
+    pub(super) fn magic_d100(&self, who: CombatantId, whom: CombatantId, purpose: &'static str, chance: i32) -> Request {
+        let knows = |id| [who, whom].into_iter().all(|of| super::options::knows_points(self, id, of));
+        let known = match () {
+            () if self.book.ids().all(knows) => Known::All,
+            () if knows(who) => Known::Own,
+            () => Known::Referee,
+        };
+        self.d100(who, purpose, chance).at(whom).known(known)
     }
 
     /// Whether somebody is out of the fight, at least for now: gone, away, down, dead, dispelled, bound or possessed.

@@ -76,7 +76,7 @@ pub(super) fn enter_trances(fight: &mut Fight) {
     let (entering, apart): (Vec<_>, Vec<_>) = entering
         .into_iter()
         .partition(|&(id, person)| !fight.out(person) && !givers.contains(&person) && chant_refusal(fight, id, person).is_none());
-    let requests: Vec<_> = entering.iter().map(|(id, _)| fight.d100(*id, "trance")).collect();
+    let requests: Vec<_> = entering.iter().map(|&(id, person)| fight.d100(id, "trance", fight.sheet(id).ceremony).at(person)).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return };
     if !entering.is_empty() || !apart.is_empty() {
         fight.beat();
@@ -126,7 +126,7 @@ pub(super) fn disturbed(mut fights: Fights) {
         |fight| {
             let mut disturbed = fight.p.disturbed.clone();
             disturbed.retain(|(id, _)| fight.book.aiding(*id).is_some() && fight.able(*id));
-            let requests: Vec<_> = disturbed.iter().map(|(id, _)| fight.d100(*id, "stay in trance")).collect();
+            let requests: Vec<_> = disturbed.iter().map(|(id, _)| super::strikes::stay_in_trance(fight, *id)).collect();
             let Some(faces) = fight.tray.roll(&requests) else { return };
             fight.p.disturbed.clear();
             for ((id, cause), face) in disturbed.into_iter().zip(faces) {

@@ -32,6 +32,7 @@ mod strikes;
 pub mod texts;
 pub mod view;
 mod withdraw;
+pub mod yes_no;
 
 use crate::engine::digest::StateWriters;
 use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
@@ -50,7 +51,7 @@ pub fn install(world: &mut World) {
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
         let systems = (
-            ask::accept.in_set(Set::Accept).after(resolve::take_typed_dice),
+            ask::accept.in_set(Set::Accept).after(resolve::take_for_the_table),
             (helpers::disturbed, round::begin, round::end).chain().in_set(Set::Initiative),
             ranks::take_due.in_set(Set::TakeDue),
             declare::declarations.in_set(Set::Turns),

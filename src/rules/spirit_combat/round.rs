@@ -124,19 +124,24 @@ fn senses(fight: &mut Fight) {
     };
     let lost: Vec<_> =
         fight.book.ids().filter(|id| !fight.out(*id)).flat_map(|id| due(fight, id).into_iter().map(move |s| (id, s))).collect();
-    let requests: Vec<_> = lost.iter().map(|(id, _)| fight.d100(*id, "sense")).collect();
+    let requests: Vec<_> = lost.iter().map(|(id, _)| fight.d100(*id, "sense", back(fight, *id))).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return };
     if !lost.is_empty() {
         fight.beat();
     }
     for ((id, sense), face) in lost.into_iter().zip(faces) {
-        let chance = fight.of(id).power * fight.numbers().sense_back;
+        let chance = back(fight, id);
         if fight.test(id, None, "sense", face, chance, "S-62").succeeds() {
             fight.set(id, |standing| standing.lost_senses.retain(|(of, _)| *of != sense));
             fight.tell("S-62", Verb::SenseBack { who: id, sense });
         }
     }
     fight.p.stage = Stage::End(EndStep::Trances);
+}
+
+/// POW times five (S-62).
+fn back(fight: &Fight, id: CombatantId) -> i32 {
+    fight.of(id).power * fight.numbers().sense_back
 }
 
 /// Margins are noted, but nobody is told yet (S-97, SA-32); what lasts to the end of this round wears off; who took the

@@ -10,6 +10,7 @@ use super::stages::{Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Choice, Pick, Question};
+use crate::engine::dice::Request;
 use std::sync::Arc;
 
 /// Whether helpers struck at by B3 evade, where that would end their trance (SA-29, reading B); `true`: all is decided.
@@ -74,12 +75,12 @@ pub(super) fn rolls(fight: &mut Fight, exchange: &Exchange, effects: &mut Effect
     let mut requests = Vec::new();
     for roll in &all {
         match roll {
-            Roll::Limb(who, _) => requests.push(fight.d100(*who, "stay up")),
-            Roll::Shake(who, _) => requests.push(fight.d100(*who, "hold trance")),
+            Roll::Limb(who, _) => requests.push(fight.d100(*who, "stay up", stay_up_chance(fight, *who))),
+            Roll::Shake(who, _) => requests.push(fight.d100(*who, "hold trance", fight.sheet(*who).ceremony)),
             Roll::Helper { by, helper, chance, evades } => {
                 if fight.magic_bands(*by, *chance).is_some() {
-                    requests.push(fight.d100(*by, "attack on a helper"));
-                    requests.extend(evades.then(|| fight.d100(*helper, "evade")));
+                    requests.push(fight.magic_d100(*by, *helper, "attack on a helper", *chance));
+                    requests.extend(evades.then(|| fight.d100(*helper, "evade", fight.sheet(*helper).ceremony).at(*by)));
                 }
             }
         }
@@ -102,9 +103,14 @@ pub(super) fn rolls(fight: &mut Fight, exchange: &Exchange, effects: &mut Effect
     true
 }
 
+/// DEX times five (S-57).
+fn stay_up_chance(fight: &Fight, who: CombatantId) -> i32 {
+    reckoning::stay_up(fight.numbers(), fight.of(who).dexterity.unwrap_or(0))
+}
+
 /// DEX times five, or what the limb holds falls, or its owner does (S-57, S-58).
 fn stay_up(fight: &mut Fight, who: CombatantId, limb: &str, face: u16) {
-    let chance = reckoning::stay_up(fight.numbers(), fight.of(who).dexterity.unwrap_or(0));
+    let chance = stay_up_chance(fight, who);
     if fight.test(who, None, "stay up", face, chance, "S-57").succeeds() {
         return;
     }
@@ -159,9 +165,14 @@ fn strike_helper(
     }
 }
 
+/// The die of a helper that concentrates (S-79, S-114).
+pub(super) fn stay_in_trance(fight: &Fight, who: CombatantId) -> Request {
+    fight.d100(who, "stay in trance", fight.concentration(who).unwrap_or(0))
+}
+
 /// Helpers that were hit concentrate or are thrown out of trance (S-79).
 pub(super) fn concentration(fight: &mut Fight, effects: &mut Effects) -> bool {
-    let requests: Vec<_> = effects.shaken.iter().map(|who| fight.d100(*who, "stay in trance")).collect();
+    let requests: Vec<_> = effects.shaken.iter().map(|who| stay_in_trance(fight, *who)).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     for (who, face) in effects.shaken.clone().into_iter().zip(faces) {
         let chance = fight.concentration(who).unwrap_or(0);

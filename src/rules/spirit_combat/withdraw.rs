@@ -16,7 +16,8 @@ pub(super) fn withdrawals(fight: &mut Fight, exchange: &Exchange) -> bool {
     let chances: Vec<_> = single.iter().map(|&(who, whom)| withdraw_chance(fight, exchange, who, whom)).collect();
     let rolls: Vec<_> =
         single.iter().zip(&chances).map(|(&(who, _), chance)| fight.magic_bands(who, *chance).map(|bands| (who, bands))).collect();
-    let requests: Vec<_> = rolls.iter().flatten().map(|(who, _)| fight.d100(*who, "withdraw")).collect();
+    let sure = single.iter().zip(&chances).zip(&rolls).filter(|(_, roll)| roll.is_some());
+    let requests: Vec<_> = sure.map(|((&(who, whom), chance), _)| fight.magic_d100(who, whom, "withdraw", *chance)).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     repels(fight, exchange);
     let mut faces = faces.into_iter();

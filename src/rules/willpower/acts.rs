@@ -10,7 +10,7 @@ use super::stages::{Doing, Due, Fate, Segments, Stage, What};
 use crate::engine::chronicle::{Audience, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
-use crate::engine::dice::{Dice, Request};
+use crate::engine::dice::{Against, Dice, Request};
 use crate::engine::percentile::Level;
 
 pub(super) fn acts(mut fights: Fights) {
@@ -72,8 +72,15 @@ fn strike(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &Act) -
     let ready = fight.p.plans.get(&target).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "parry"));
     let may = ready && act.parryable() && !fight.out(target) && options::exception(fight, target).is_none();
     let parry = fight.sheet(target).parry.filter(|_| may);
-    let mut requests: Vec<_> = act.needs.map(|_| Request { who, purpose: "blow", sides: 20 }).into_iter().collect();
-    requests.extend(parry.map(|_| Request { who: target, purpose: "parry", sides: 20 }));
+    let bound = fight.opponent(target).is_some() || fight.p.aid.contains_key(&target);
+    let penalty = if bound { fight.tables().parry_penalty } else { 0 };
+    let d20 = |who, purpose, needs| Request::new(who, purpose, 20).against(Against::Over(needs));
+    let mut requests: Vec<_> = act.needs.map(|needs| d20(who, "blow", needs).at(target)).into_iter().collect();
+    let guard = |needs| {
+        let die = d20(target, "parry", needs).at(who);
+        if penalty == 0 { die } else { die.plus(-penalty, "bound") }
+    };
+    requests.extend(parry.map(guard));
     let faces = fight.tray.roll(&requests)?;
     let mut faces = faces.into_iter().map(i32::from);
     let mut hit = true;
@@ -83,8 +90,6 @@ fn strike(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &Act) -
         tell_roll(fight, who, Some(target), "blow", (face, 0), (needs, hit), "house");
     }
     let Some(parry) = parry else { return Some(hit) };
-    let bound = fight.opponent(target).is_some() || fight.p.aid.contains_key(&target);
-    let penalty = if bound { fight.tables().parry_penalty } else { 0 };
     let face = faces.next().unwrap_or(1);
     let stopped = face - penalty >= parry;
     tell_roll(fight, target, Some(who), "parry", (face, -penalty), (parry, stopped), if bound { "W-18" } else { "house" });
@@ -140,7 +145,7 @@ fn take_effect(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &A
         Effect::Stun => None,
     };
     let thrown: Vec<Dice> = act.effects.iter().filter_map(dice_of).collect();
-    let throw = |dice: &Dice| std::iter::repeat_n(Request { who, purpose: "effect", sides: dice.sides }, usize::from(dice.count));
+    let throw = |dice: &Dice| std::iter::repeat_n(Request::effect(who, target, *dice), usize::from(dice.count));
     let requests: Vec<_> = thrown.iter().flat_map(throw).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     let mut faces = faces.into_iter().map(i32::from);

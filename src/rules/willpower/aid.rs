@@ -5,7 +5,7 @@ use super::rulings::AidWho;
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Refusal;
-use crate::engine::dice::Request;
+use crate::engine::dice::{Against, Request};
 use crate::engine::percentile::Level;
 
 /// Why somebody may not aid another.
@@ -51,9 +51,10 @@ pub(super) fn give(fight: &mut Fight, who: CombatantId, whom: CombatantId) {
 
 /// The rating is rolled for first (WA-12, reading C); `false`: the die is awaited.
 pub(super) fn roll(fight: &mut Fight, who: CombatantId, whom: CombatantId) -> bool {
-    let request = Request { who, purpose: "empathy", sides: 100 };
+    let chance = fight.sheet(who).empathy;
+    let request = Request::new(who, "empathy", 100).at(whom).against(Against::Under(chance));
     let Some(faces) = fight.tray.roll(&[request]) else { return false };
-    let (face, chance) = (faces.first().copied().unwrap_or(100), fight.sheet(who).empathy);
+    let face = faces.first().copied().unwrap_or(100);
     fight.p.tried.insert(who);
     let works = i32::from(face) <= chance && refusal(fight, who, whom).is_none_or(|of| of.rule.0 == "WA-12");
     let level = if works { Level::Success } else { Level::Failure };

@@ -16,7 +16,7 @@ pub(super) fn accept(mut fights: Fights) {
         let Some(answer) = fight.encounter.inbox.take() else { return };
         match answer.who {
             Who::Referee => referee::bring_about(fight, &answer.pick),
-            Who::Mind(mind) => take(fight, mind, &answer.pick),
+            Who::Mind(mind) | Who::Standing(mind) => take(fight, mind, &answer.pick),
         }
     });
 }
@@ -131,6 +131,6 @@ fn anytime(fight: &Fight, question: &Question) -> Vec<(Who, Choice)> {
     if fight.tray.wanted().is_none() {
         said.extend(referee::events(fight));
     }
-    said.extend(dice_modes(fight.tray.typed()));
+    said.extend(dice_modes(fight.tray, fight.book.ids()));
     said
 }

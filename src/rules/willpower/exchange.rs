@@ -6,7 +6,7 @@ use super::rulings::AidShare;
 use super::stages::{Doing, Fate, Segments, Stage};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
-use crate::engine::dice::Request;
+use crate::engine::dice::{Against, Request};
 
 /// One side's attack, read from the snapshot.
 struct Attack {
@@ -47,7 +47,9 @@ fn spirit_round(fight: &mut Fight, doing: &mut Doing) -> bool {
     let read = |who, whom, (attack, defence)| Attack { who, whom, attack, defence };
     let attacks = [read(a, b, snapshot[0]), read(b, a, snapshot[1])];
     let sides = fight.tables().matrix.die;
-    let requests: Vec<_> = attacks.iter().map(|of| Request { who: of.who, purpose: "spiritual attack", sides }).collect();
+    let needs = |of: &Attack| fight.tables().matrix.needs(of.attack, of.defence);
+    let die = |of: &Attack| Request::new(of.who, "spiritual attack", sides).at(of.whom).against(Against::Over(needs(of)));
+    let requests: Vec<_> = attacks.iter().map(die).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     fight.beat();
     let mut hits: Vec<(CombatantId, i32, i32)> = Vec::new();

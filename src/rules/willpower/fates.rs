@@ -94,7 +94,7 @@ fn consequence(fight: &mut Fight, fate: &Fate) -> bool {
             (fate.picked.and_then(|face| row(fight, face)), None)
         }
         ConsequencePick::Roll | ConsequencePick::Victor => {
-            let request = Request { who, purpose: "consequence", sides };
+            let request = Request::new(who, "consequence", sides);
             let Some(faces) = fight.tray.roll(&[request]) else { return false };
             let face = faces.first().copied().unwrap_or(1);
             (row(fight, face), Some(face))

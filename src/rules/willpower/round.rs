@@ -66,7 +66,7 @@ pub(super) fn initiative(mut fights: Fights) {
         |stage| *stage == Stage::Initiative,
         |fight| {
             let sides = fight.tables().initiative_die;
-            let die = |who| Request { who, purpose: "initiative", sides };
+            let die = |who| Request::new(who, "initiative", sides);
             let each = fight.rulings().initiative_each_round;
             let due: Vec<usize> = (0..fight.p.engaged.len())
                 .filter(|place| each || fight.p.engaged.get(*place).is_some_and(|of| of.initiative.is_none()))

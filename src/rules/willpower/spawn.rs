@@ -19,7 +19,9 @@ pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, 
     super::install(world);
     let chronicle = if chronicle { Chronicle::default() } else { Chronicle::silent() };
     let state = Wills::new(setup.clone());
-    let encounter = world.spawn((Encounter::default(), setup.cast(), Tray::new(seed, given), chronicle, Timeline::default(), state)).id();
+    let encounter = world
+        .spawn((Encounter::asking(super::yes_no::KINDS), setup.cast(), Tray::new(seed, given), chronicle, Timeline::default(), state))
+        .id();
     for (id, member) in (0u16..).zip(&setup.members) {
         let will = Will::new(0, 0, None, MinimumWill::Third);
         world.spawn((CombatantBundle::new(CombatantId(id), will, member.hit_points), InEncounter(encounter)));

@@ -106,7 +106,7 @@ fn the_examples_play_out_as_told() {
         let scene = shipped(&format!("examples/{name}"));
         let mut world = World::new();
         let encounter = scene.spawn(&mut world, 0, dice.to_vec(), true);
-        world.get_mut::<Tray>(encounter).unwrap().set_typed(true);
+        world.get_mut::<Tray>(encounter).unwrap().set_typed(scene.cast.ids(), true);
         let (g, d) = (id(&scene, "g"), id(&scene, "d"));
         let mut said = first.map(|verb| Pick::at(verb, d));
         for _ in 0..20 {
