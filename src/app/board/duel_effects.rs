@@ -110,7 +110,7 @@ impl Brush<'_, '_, '_> {
                 let unit = if self.game.session.scene().willpower().is_some() { "Segment" } else { "Strike rank" };
                 self.banner(format!("{unit} {rank}"), theme::QUIET, 0.9);
             }
-            // Many are set at once; each has its mark on the token from then on.
+            // Many are set at once; the track of strike ranks shows each from then on.
             Verb::Scheduled { who, .. } => self.ripple(*who, theme::ARCANE, 1.3),
             Verb::Carried { who, to, .. } => self.words(*who, format!("goes on to rank {to}"), theme::ARCANE, 14.0),
             Verb::Foiled { pick, .. } if matches!(pick.verb, "leave" | "possess" | "bind" | "dispel" | "spirit_round") => {}

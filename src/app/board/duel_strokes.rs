@@ -42,7 +42,7 @@ fn tethers(pen: &mut Pen) {
     for &(one, other) in &shown.duel.engaged {
         let (Some(a), Some(b)) = (pen.spot(one), pen.spot(other)) else { continue };
         let (left, right) = if a.at.x <= b.at.x { ((one, a), (other, b)) } else { ((other, b), (one, a)) };
-        let points = |id| shown.magic_points(id);
+        let points = |id| pen.game.duel.points_of(shown, id);
         pen.tether((a, b), (points(one), points(other)));
         let chance = |who, whom| pen.game.duel.chance(shown, who, whom);
         let (there, back) = (chance(left.0, right.0), chance(right.0, left.0));

@@ -183,8 +183,10 @@ fn preview<'a>(view: &View, question: &Question) -> Option<Piece<'a>> {
             let of = entry.map_or("skill + ability".to_owned(), |entry| format!("{} + {}", entry.skill, entry.ability.name()));
             ("combo", false, sides, mine, theirs, (of, "Defence"))
         }
-        (Stake::Check { sides, bonus, will, minimum, at_least, .. }, _) => {
-            let check = check_stage::Against::coming(question.who, other, (sides, bonus), (will, minimum), at_least);
+        (Stake::Check { sides, bonus, will, minimum, at_least, .. }, verb) => {
+            // Who resists is checked against; the newcomer rolls.
+            let (roller, target) = if verb == "resist" { (other, question.who) } else { (question.who, other) };
+            let check = check_stage::Against::coming(roller, target, (sides, bonus), (will, minimum), at_least);
             return Some(Piece::Check(check, false));
         }
         (Stake::Percent { .. }, _) => return None,
