@@ -251,7 +251,7 @@ fn a_reader_that_goes_away_is_no_crash() {
 #[cfg(not(feature = "app"))]
 #[test]
 fn without_a_window_the_plain_call_is_exit_3() {
-    for arguments in [vec![], vec!["play", FELL_BARGAIN]] {
+    for arguments in [vec![], vec!["play", FELL_BARGAIN], vec!["shot", FELL_BARGAIN, "--out", "x.png"]] {
         let (out, err) = ends(3, &arguments);
         assert!(out.is_empty() && err.contains("no window") && err.contains("willbound run"), "{err}");
     }

@@ -10,6 +10,8 @@ mod layers;
 mod many;
 mod modders;
 mod odds;
+#[cfg(feature = "app")]
+mod pictures;
 mod play;
 mod possession;
 mod rulings;

@@ -22,6 +22,8 @@ use std::cell::RefCell;
 
 /// The least logical size that the layout is made for.
 const LEAST: Vec2 = Vec2::new(1280.0, 720.0);
+/// The least scale, of windows that nobody can read anything in.
+const SMALLEST: f32 = 0.1;
 
 /// The camera that carries the panels; the board's camera lies below it.
 #[derive(Component)]
@@ -69,7 +71,7 @@ fn clear_behind(mut cameras: Query<(&mut Camera, Has<PanelCamera>)>) {
 /// less than 1280 x 720 points remain.
 pub fn scale(physical: Vec2, system: f32, asked: Option<f32>) -> f32 {
     let most = most_scale(physical);
-    asked.unwrap_or_else(|| (most * 0.75).max(1.0).max(system)).min(most).max(0.5)
+    asked.unwrap_or_else(|| (most * 0.75).max(1.0).max(system)).min(most).max(SMALLEST)
 }
 
 /// The largest scale that leaves the layout its room.
@@ -103,6 +105,8 @@ fn draw(
     let mut raw = input.take();
     fit(&mut raw, physical / points, points, zoom);
     drop_news_of_nothing(&mut raw, &mut held);
+    // A window too small for it shows the top left of the least layout.
+    fit(&mut raw, (physical / points).max(LEAST), points, zoom);
     if !context.text_edit_focused() {
         raw.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
     }

@@ -21,6 +21,7 @@ pub mod house;
 pub mod keys;
 pub mod library;
 pub mod own_window;
+pub mod offscreen;
 pub mod pace;
 pub mod panels;
 pub mod pictures;
@@ -29,6 +30,7 @@ pub mod primer;
 pub mod probe;
 pub mod saves;
 pub mod settings;
+pub mod shot;
 pub mod style;
 pub mod table;
 pub mod theme;
@@ -41,6 +43,7 @@ use crate::play::session::Session;
 use crate::scene::Scene;
 use bevy::prelude::*;
 use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested};
+use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested, WindowResizeConstraints, WindowResolution};
 use command::{Command, Desk};
 use library::Library;
 use std::path::PathBuf;
@@ -94,6 +97,8 @@ pub fn run(start: Start) -> Result<(), String> {
         title: "Willbound".into(),
         name: Some("willbound".into()),
         resolution: own_window::resolution(&settings),
+        resolution: WindowResolution::new(1600, 900),
+        resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 360.0, ..default() },
         present_mode: PresentMode::AutoVsync,
         ..default()
     };

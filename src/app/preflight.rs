@@ -8,6 +8,7 @@ use std::task::{Context, Poll, Waker};
 /// What works without a window; part of every message.
 const HEADLESS: &str = "without a window, `willbound run` and `willbound check` work on any machine";
 
+const VULKAN: (&str, &str) = ("libvulkan.so.1", "libvulkan1");
 const X11: &[(&str, &str)] = &[
     ("libX11.so.6", "libx11-6"),
     ("libX11-xcb.so.1", "libx11-xcb1"),
@@ -15,10 +16,9 @@ const X11: &[(&str, &str)] = &[
     ("libXi.so.6", "libxi6"),
     ("libxkbcommon.so.0", "libxkbcommon0"),
     ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
-    ("libvulkan.so.1", "libvulkan1"),
+    VULKAN,
 ];
-const WAYLAND: &[(&str, &str)] =
-    &[("libwayland-client.so.0", "libwayland-client0"), ("libxkbcommon.so.0", "libxkbcommon0"), ("libvulkan.so.1", "libvulkan1")];
+const WAYLAND: &[(&str, &str)] = &[("libwayland-client.so.0", "libwayland-client0"), ("libxkbcommon.so.0", "libxkbcommon0"), VULKAN];
 
 /// Checks display, libraries and Vulkan driver.
 ///
@@ -41,10 +41,22 @@ pub fn check() -> Result<(), String> {
     if !missing.is_empty() {
         return Err(format!("missing libraries; install them with: sudo apt install {}; {HEADLESS}", missing.join(" ")));
     }
-    if adapters() == 0 {
-        return Err(format!("no Vulkan driver found; {}; {HEADLESS}", DRIVER));
+    driver()
+}
+
+/// Checks what drawing without a window needs: the Vulkan library and a driver.
+///
+/// # Errors
+/// A sentence that says what is missing, how to get it, and what works without it.
+pub fn check_driver() -> Result<(), String> {
+    if cfg!(target_os = "linux") && !can_load(VULKAN.0) {
+        return Err(format!("missing libraries; install them with: sudo apt install {}; {HEADLESS}", VULKAN.1));
     }
-    Ok(())
+    driver()
+}
+
+fn driver() -> Result<(), String> {
+    if adapters() > 0 { Ok(()) } else { Err(format!("no Vulkan driver found; {DRIVER}; {HEADLESS}")) }
 }
 
 const DRIVER: &str =

@@ -1,7 +1,8 @@
 //! Where the panels put their things, by name, so that a test can aim a click. Nothing else may use it.
 
 use super::board::TokenScreenPositions;
-use super::table::Game;
+use super::library::Library;
+use super::table::{Game, Screen};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::collections::BTreeMap;
@@ -36,13 +37,14 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// One line a thing: its name, its middle and its size in physical pixels; then who is asked what, whether an answer counts,
-/// and the digest.
+/// One line a thing: its name, its middle and its size in physical pixels; then who is asked what, the legal answers in the order
+/// of their numbers and the highlighted one, whether an answer counts, the digest, the outcome, and which screen is up.
 fn write_out(
     mut file: ResMut<ProbeFile>,
     probe: Res<Probe>,
     tokens: Res<TokenScreenPositions>,
     game: Option<Res<Game>>,
+    (screen, library): (Res<State<Screen>>, Res<Library>),
     window: Single<&Window, With<PrimaryWindow>>,
 ) {
     let scale = window.resolution.scale_factor();
@@ -59,12 +61,25 @@ fn write_out(
             line(&format!("token:{}", game.session.cast().key(*id)), *middle, Vec2::splat(48.0));
         }
         if let Some(question) = game.open_question() {
-            text.push_str(&format!("ask {} {} {}\n", game.session.cast().key(question.who), question.kind, question.number));
+            let cast = game.session.cast();
+            text.push_str(&format!("ask {} {} {}\n", cast.key(question.who), question.kind, question.number));
+            let keys: Vec<_> = question.legal().map(|choice| choice.pick.key(cast)).collect();
+            text.push_str(&format!("legal {}\n", keys.join(" ")));
+            if let Some(choice) = question.options.get(game.highlighted) {
+                text.push_str(&format!("highlighted {}\n", choice.pick.key(cast)));
+            }
         }
         text.push_str(&format!("ready {}\n", u8::from(game.ready())));
         if game.caught_up() && game.referee_looks() {
             text.push_str(&format!("digest {}\n", game.session.digest()));
+            if let Some(outcome) = game.session.outcome() {
+                text.push_str(&format!("outcome {}\n", outcome.word()));
+            }
         }
+    }
+    text.push_str(&format!("screen {:?}\n", screen.get()));
+    if let Some(chosen) = library.chosen().filter(|_| *screen.get() == Screen::Picker) {
+        text.push_str(&format!("chosen {}\n", chosen.stem()));
     }
     if text != file.written {
         let aside = file.path.with_extension("aside");

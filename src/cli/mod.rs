@@ -13,6 +13,7 @@ mod play;
 mod print;
 mod replay;
 mod run;
+mod shot;
 mod simulate;
 
 use crate::engine::chronicle::Viewer;
@@ -159,6 +160,8 @@ enum Command {
         #[arg(long, requires = "load")]
         film: bool,
     },
+    /// Draw a picture of any moment, without a screen.
+    Shot(shot::Shot),
 }
 
 /// The rule systems, by the words scenes use.
@@ -191,7 +194,6 @@ const PROBLEMS: u8 = 1;
 /// The call itself is wrong; each mistake was printed.
 const WRONG_CALL: u8 = 2;
 /// This machine lacks something that a window needs.
-#[cfg_attr(feature = "app", expect(dead_code, reason = "said by the headless build only"))]
 const LACKING: u8 = 3;
 
 /// Runs the call of this process.
@@ -217,12 +219,8 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "app")]
         None => play::pick(),
         #[cfg(not(feature = "app"))]
-        Some(Command::Play { .. } | Command::Demo { .. }) | None => {
-            eprintln!(
-                "error: this build has no window; build with the feature `app`, or use `willbound run SCENE` and `willbound check PATH`"
-            );
-            Err(LACKING)
-        }
+        Some(Command::Play { .. } | Command::Demo { .. }) | None => Err(no_window()),
+        Some(Command::Shot(shot)) => shot.take(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -237,6 +235,12 @@ fn viewer(cast: &Cast, view: Option<&str>) -> Result<Viewer, u8> {
         eprintln!("error: {why}");
         WRONG_CALL
     })
+}
+
+#[cfg(not(feature = "app"))]
+fn no_window() -> u8 {
+    eprintln!("error: this build has no window; build with the feature `app`, or use `willbound run SCENE` and `willbound check PATH`");
+    LACKING
 }
 
 /// Loads a scene; problems and warnings go to standard error.

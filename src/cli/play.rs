@@ -1,14 +1,11 @@
 //! `willbound play` and plain `willbound`: the window.
 
-use super::{PROBLEMS, fail, load_scene, print_problems};
+use super::{LACKING, PROBLEMS, fail, load_scene, print_problems};
 use crate::app;
 use crate::play::pack::Pack;
 use crate::play::record::{Record, Replayed};
 use std::path::Path;
 use std::sync::Arc;
-
-/// This machine lacks something that a window needs.
-const LACKING: u8 = 3;
 
 /// Opens the window on the list of scenes.
 pub fn pick() -> Result<(), u8> {

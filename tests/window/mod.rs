@@ -2,6 +2,7 @@
 
 mod autosave;
 mod board;
+mod clicks;
 mod comfort;
 mod compare;
 mod eyes;

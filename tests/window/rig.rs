@@ -3,15 +3,18 @@
 
 use bevy::app::PluginsState;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input::mouse::MouseButtonInput;
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::window::{
+    CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused, WindowResized, WindowResolution, WindowScaleFactorChanged,
+};
 use bevy::winit::WinitPlugin;
 use willbound::app::board::TokenScreenPositions;
 use willbound::app::command::Command;
@@ -37,8 +40,15 @@ impl Rig {
     }
 
     /// A window of this many physical pixels on a screen with this scale factor.
-    pub fn sized(start: Start, (width, height): (u32, u32), scale: f32) -> Self {
-        let resolution = WindowResolution::new(width, height).with_scale_factor_override(scale);
+    pub fn sized(start: Start, size: (u32, u32), scale: f32) -> Self {
+        Self::on(start, size, 1.0, Some(scale))
+    }
+
+    /// A window of this many physical pixels where the system scales so, and the window itself otherwise.
+    pub fn on(start: Start, (width, height): (u32, u32), system: f32, own: Option<f32>) -> Self {
+        let mut resolution = WindowResolution::new(width, height);
+        resolution.set_scale_factor(system);
+        resolution.set_scale_factor_override(own);
         let window = Window { resolution, ..default() };
         let settings = WgpuSettings { backends: None, ..default() };
         let mut app = App::new();
@@ -132,6 +142,22 @@ impl Rig {
             WindowEvent::KeyboardInput(key) => {
                 world.write_message(key.clone());
             }
+            WindowEvent::KeyboardFocusLost(lost) => {
+                world.write_message(lost.clone());
+            }
+            WindowEvent::WindowFocused(focused) => {
+                world.get_mut::<Window>(focused.window).unwrap().focused = focused.focused;
+                world.write_message(focused.clone());
+            }
+            WindowEvent::WindowResized(resized) => {
+                world.write_message(resized.clone());
+            }
+            WindowEvent::WindowScaleFactorChanged(changed) => {
+                world.write_message(changed.clone());
+            }
+            WindowEvent::MouseWheel(wheel) => {
+                world.write_message(*wheel);
+            }
             _ => {}
         }
         world.write_message(event);
@@ -154,6 +180,45 @@ impl Rig {
         self.move_to(at);
         self.button(ButtonState::Pressed);
         self.button(ButtonState::Released);
+        self.step(2);
+    }
+
+    /// Another size in physical pixels, and another scale of the system, as when a window is dragged to another screen.
+    pub fn resize(&mut self, (width, height): (u32, u32), system: f32) {
+        let window = self.window;
+        let mut of = self.app.world_mut().get_mut::<Window>(window).unwrap();
+        of.resolution.set_scale_factor(system);
+        of.resolution.set_physical_resolution(width, height);
+        let (width, height) = (of.resolution.width(), of.resolution.height());
+        self.send(WindowScaleFactorChanged { window, scale_factor: f64::from(system) }.into());
+        self.send(WindowResized { window, width, height }.into());
+    }
+
+    /// Another window comes to the front: what is held down is not told any more.
+    pub fn lose_focus(&mut self) {
+        let window = self.window;
+        self.send(WindowFocused { window, focused: false }.into());
+        self.send(KeyboardFocusLost.into());
+        self.step(1);
+    }
+
+    pub fn gain_focus(&mut self) {
+        let window = self.window;
+        self.send(WindowFocused { window, focused: true }.into());
+        self.step(1);
+    }
+
+    /// A key goes down, up, or repeats while it is held.
+    pub fn hold(&mut self, code: KeyCode, logical: Key, state: ButtonState, repeat: bool) {
+        let window = self.window;
+        self.send(KeyboardInput { key_code: code, logical_key: logical, state, text: None, repeat, window }.into());
+        self.step(1);
+    }
+
+    /// The wheel turns by so many notches where the pointer is.
+    pub fn wheel(&mut self, y: f32) {
+        let window = self.window;
+        self.send(MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y, window, phase: TouchPhase::Moved }.into());
         self.step(2);
     }
 

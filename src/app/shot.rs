@@ -1,0 +1,154 @@
+//! A picture of any moment, without a screen: the fight is brought to the moment, the window is drawn into an image, and
+//! everything has come to rest. The same order gives the same picture, to the pixel on one driver.
+
+use super::command::{Desk, Sheet};
+use super::eyes::Looking;
+use super::library::Library;
+use super::offscreen::Offscreen;
+use super::settings::Settings;
+use super::table::{GUARD, Game, Screen};
+use super::{Start, add_table, theme};
+use crate::play::policy::Sensible;
+use crate::play::session::Session;
+use crate::scene::Seat;
+use bevy::prelude::*;
+use image::RgbImage;
+use std::path::{Path, PathBuf};
+
+/// Frames until text, panels and board have found their places.
+pub const SETTLING: usize = 8;
+
+/// What is to be seen.
+pub enum Subject {
+    /// The list of scenes, searched in the usual folders and in these, with this file of it chosen.
+    Picker(Vec<PathBuf>, Option<PathBuf>),
+    /// A fight, shown up to so many facts of its chronicle, which its last answer brought about; `None`: all of them.
+    Fight(Box<Session>, Option<usize>),
+    /// Fights side by side, after so many steps.
+    Pack(crate::play::pack::Pack, u64, usize),
+}
+
+/// How it is to be drawn.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// Pixels across and down.
+    pub size: UVec2,
+    /// The scale factor of the screen, as a system has it.
+    pub screen: f32,
+    /// What a person likes; the colours count for the whole program.
+    pub settings: Settings,
+    /// Through whose eyes a fight is seen.
+    pub eyes: Looking,
+    /// The sheet that lies over it.
+    pub sheet: Option<Sheet>,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { size: UVec2::new(1280, 720), screen: 1.0, settings: Settings::default(), eyes: Looking::Referee, sheet: None }
+    }
+}
+
+/// Plays on, every seat by the computer, until the chronicle has this many facts; `false`: it ends before.
+pub fn play_until(session: &mut Session, facts: usize) -> bool {
+    while session.facts().len() < facts && session.let_choose(&Sensible) {}
+    session.facts().len() >= facts
+}
+
+/// Plays on, the computer's seats by the computer, until a person is asked or the fight is over.
+pub fn play_until_asked(session: &mut Session) {
+    let person = |session: &Session| session.question().is_some_and(|asked| session.seats().get(asked.who.index()) == Some(&Seat::Human));
+    while !person(session) && session.let_choose(&Sensible) {}
+}
+
+/// Takes back answers as long as the chronicle keeps this many facts; `false`: it has not so many.
+pub fn go_back_to(session: &mut Session, facts: usize) -> bool {
+    if session.facts().len() < facts {
+        return false;
+    }
+    // The first number of answers after which there are enough.
+    let (mut low, mut high) = (0, session.answers().len());
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        session.go_to(middle);
+        if session.facts().len() >= facts { high = middle } else { low = middle + 1 }
+    }
+    session.go_to(low);
+    true
+}
+
+/// The picture.
+///
+/// # Errors
+/// What this machine lacks to draw, in a sentence with the remedy.
+pub fn take(subject: Subject, look: Look) -> Result<RgbImage, String> {
+    let mut studio = set_up(subject, look)?;
+    studio.frames(SETTLING);
+    studio.picture()
+}
+
+/// The window at the moment, before its first frame.
+///
+/// # Errors
+/// As [`take`].
+pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
+    theme::use_palette(look.settings.palette);
+    Offscreen::new(look.size, look.screen, |app| {
+        app.insert_resource(look.settings);
+        match subject {
+            Subject::Picker(folders, chosen) => {
+                add_table(app, Start::Picker);
+                choose(&mut app.world_mut().resource_mut::<Library>(), folders, chosen.as_deref());
+            }
+            Subject::Pack(pack, seed, steps) => {
+                add_table(app, Start::Pack(pack, seed));
+                let mut compare = app.world_mut().resource_mut::<super::compare::Compare>();
+                for _ in 0..steps {
+                    if compare.over() {
+                        break;
+                    }
+                    compare.step();
+                }
+            }
+            Subject::Fight(session, facts) => {
+                add_table(app, Start::Picker);
+                app.insert_resource(stopped(*session, facts, look.eyes)).insert_state(Screen::Table);
+            }
+        }
+        app.world_mut().resource_mut::<Desk>().sheet = look.sheet;
+    })
+}
+
+/// Searches these folders too, and chooses a file.
+fn choose(library: &mut Library, folders: Vec<PathBuf>, chosen: Option<&Path>) {
+    let whole = |path: &Path| path.canonicalize().ok();
+    let searched: Vec<PathBuf> = library.roots.iter().filter_map(|root| whole(root)).collect();
+    let new = |folder: &PathBuf| whole(folder).is_some_and(|folder| !searched.iter().any(|root| folder.starts_with(root)));
+    library.roots.extend(folders.into_iter().filter(new));
+    library.search();
+    let chosen = chosen.and_then(whole);
+    let place = library.found.iter().position(|found| chosen.is_some() && whole(&found.path) == chosen);
+    library.choose(place.unwrap_or(0));
+}
+
+/// A game that shows so many facts and moves no further.
+fn stopped(mut session: Session, facts: Option<usize>, eyes: Looking) -> Game {
+    let seats = session.seats().to_vec();
+    let (answers, all) = (session.answers().len(), session.facts().len());
+    let facts = facts.unwrap_or(all).min(all);
+    // The numbers between two decisions are those of the one before.
+    if facts < all && answers > 0 {
+        session.go_to(answers - 1);
+    }
+    let mut game = Game::of(session, seats, true);
+    while game.session.answers().len() < answers && game.session.redo() {}
+    game.play_to(facts);
+    if game.human_asked() {
+        // The question is seen, and an answer would count.
+        game.pass_time(GUARD);
+    }
+    game.look(eyes);
+    game.asked_for = GUARD;
+    game.wait = f32::INFINITY;
+    game
+}

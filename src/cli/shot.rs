@@ -1,0 +1,291 @@
+//! `willbound shot`: a picture of any moment, drawn without a screen.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// What is to be drawn, and where it goes.
+#[derive(Args)]
+pub struct Shot {
+    /// A scene, a save, or a folder of scenes of one cast that are played side by side.
+    #[arg(required_unless_present_any = ["load", "screen"])]
+    scene: Option<PathBuf>,
+    /// The picture, a PNG file.
+    #[arg(long)]
+    out: PathBuf,
+    /// The seed of the dice; without it the scene's own, else 0.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The moment after this line of the chronicle, as `run --format json` prints it; side by side: after this step. Without it
+    /// the moment when a person is first asked, or the end of a fight in which nobody is; of a script or a save its end.
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Pixels across and down, 640x360 to 7680x4320.
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
+    size: (u32, u32),
+    /// The scale of the panels, 0.75 to 3; without it as the size says.
+    #[arg(long, value_name = "F", value_parser = scale)]
+    scale: Option<f32>,
+    /// Through whose eyes: `gm`, or somebody's id or name.
+    #[arg(long, value_name = "gm|NAME")]
+    view: Option<String>,
+    /// Which screen.
+    #[arg(long, value_enum, default_value_t)]
+    screen: Page,
+    /// A script that leads to the moment.
+    #[arg(long, conflicts_with = "load")]
+    script: Option<PathBuf>,
+    /// A saved fight.
+    #[arg(long, conflicts_with_all = ["scene", "seed"])]
+    load: Option<PathBuf>,
+    /// The colours.
+    #[arg(long, value_enum, default_value_t)]
+    palette: Colours,
+    /// With reduced motion: nothing flows or pulses.
+    #[arg(long)]
+    calm: bool,
+    /// With the line of captions.
+    #[arg(long)]
+    captions: bool,
+}
+
+/// The palettes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Colours {
+    /// The usual ones.
+    #[default]
+    Usual,
+    /// Those that colour-blind people tell apart.
+    ColourBlind,
+}
+
+/// The screens and sheets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Page {
+    /// The fight.
+    #[default]
+    Table,
+    /// The list of scenes, with the given one chosen.
+    Picker,
+    /// The sheet of keys and rules over the fight, or over the list where no fight is given.
+    Help,
+    /// The sheet of settings, likewise.
+    Settings,
+    /// The sheet of saves, likewise.
+    Load,
+    /// The sheet of views over the fight.
+    Views,
+    /// The screen between two people at one table.
+    HandOver,
+}
+
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let whole = |text: &str| text.trim().parse::<u32>().ok();
+    let parts = text.split_once(['x', 'X', '×']).and_then(|(width, height)| whole(width).zip(whole(height)));
+    let (width, height) = parts.ok_or("write it as WIDTHxHEIGHT, for example 1280x720")?;
+    if !(640..=7680).contains(&width) || !(360..=4320).contains(&height) {
+        return Err("give 640 to 7680 pixels across and 360 to 4320 down".into());
+    }
+    Ok((width, height))
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    let scale = text.parse::<f32>().ok().filter(|scale| (0.75..=3.0).contains(scale));
+    scale.ok_or_else(|| "give a number from 0.75 to 3".into())
+}
+
+#[cfg(not(feature = "app"))]
+impl Shot {
+    /// This build cannot draw.
+    pub fn take(self) -> Result<(), u8> {
+        let Self { scene, out, seed, at, size, scale, view, screen, script, load, palette, calm, captions } = self;
+        let _ = ((scene, out, seed, at, size, scale), (view, screen, script, load, palette, calm, captions));
+        Err(super::no_window())
+    }
+}
+
+#[cfg(feature = "app")]
+mod draw {
+    use super::{Colours, Page, Shot};
+    use crate::app::command::Sheet;
+    use crate::app::eyes::Looking;
+    use crate::app::settings::Settings;
+    use crate::app::shot::{self, Look, Subject};
+    use crate::app::theme::Palette;
+    use crate::cli::{LACKING, PROBLEMS, WRONG_CALL, fail, load_scene, print_problems};
+    use crate::engine::chronicle::Viewer;
+    use crate::play::files::{self, Kind};
+    use crate::play::pack::Pack;
+    use crate::play::policy::Sensible;
+    use crate::play::record::{Record, Replayed};
+    use crate::play::script::Script;
+    use crate::play::session::Session;
+    use crate::scene::Seat;
+    use atomic_write_file::AtomicWriteFile;
+    use bevy::math::UVec2;
+    use image::ImageEncoder;
+    use std::io::Write;
+    use std::path::Path;
+    use std::sync::Arc;
+
+    impl Shot {
+        /// Draws the picture and writes it.
+        pub fn take(self) -> Result<(), u8> {
+            let subject = self.subject()?;
+            let sheet = match self.screen {
+                Page::Help => Some(Sheet::Help),
+                Page::Settings => Some(Sheet::Settings),
+                Page::Load => Some(Sheet::Load),
+                Page::Views => Some(Sheet::Views),
+                Page::Table | Page::Picker | Page::HandOver => None,
+            };
+            let eyes = self.eyes(&subject)?;
+            let palette = if self.palette == Colours::Usual { Palette::Usual } else { Palette::ColourBlind };
+            let likes = Settings { scale: self.scale, palette, reduced_motion: self.calm, captions: self.captions, ..Settings::default() };
+            let look = Look { size: UVec2::from(self.size), settings: likes, eyes, sheet, ..Look::default() };
+            let cannot = |error: std::io::Error| fail(format!("cannot write {}: {error}", self.out.display()));
+            // Known before the work of drawing.
+            if self.out.is_dir() {
+                return Err(cannot(std::io::ErrorKind::IsADirectory.into()));
+            }
+            AtomicWriteFile::open(&self.out).and_then(AtomicWriteFile::discard).map_err(cannot)?;
+            let picture = shot::take(subject, look).map_err(|lacking| {
+                eprintln!("error: {lacking}");
+                LACKING
+            })?;
+            let mut png = Vec::new();
+            image::codecs::png::PngEncoder::new(&mut png)
+                .write_image(picture.as_raw(), picture.width(), picture.height(), image::ExtendedColorType::Rgb8)
+                .map_err(|error| fail(format!("the picture could not be packed: {error}")))?;
+            write_whole(&self.out, &png).map_err(cannot)?;
+            eprintln!("drew {}", self.out.display());
+            Ok(())
+        }
+
+        fn eyes(&self, subject: &Subject) -> Result<Looking, u8> {
+            let Subject::Fight(session, _) = subject else {
+                return if self.view.is_some() || matches!(self.screen, Page::HandOver | Page::Views) {
+                    Err(wrong("views are of one fight: name a scene or a save"))
+                } else {
+                    Ok(Looking::Referee)
+                };
+            };
+            if self.screen == Page::HandOver {
+                let people = session.seats().iter().filter(|seat| **seat == Seat::Human).count();
+                return if people > 1 {
+                    Ok(Looking::Own)
+                } else {
+                    Err(fail("nobody hands the table over where fewer than two are people"))
+                };
+            }
+            Ok(match crate::cli::viewer(session.cast(), self.view.as_deref())? {
+                Viewer::Referee => Looking::Referee,
+                Viewer::Mind(mind) => Looking::Mind(mind),
+            })
+        }
+
+        fn subject(&self) -> Result<Subject, u8> {
+            if self.screen == Page::Picker {
+                return self.picker();
+            }
+            if let Some(save) = &self.load {
+                return self.saved(save);
+            }
+            match &self.scene {
+                None if self.screen == Page::Table => Err(wrong("name a scene")),
+                None => self.picker(),
+                Some(path) if path.is_dir() => self.pack(path),
+                Some(path) if path.is_file() && files::kind(path) == Kind::Save => self.saved(path),
+                Some(path) => self.scene(path),
+            }
+        }
+
+        fn picker(&self) -> Result<Subject, u8> {
+            if self.at.is_some() || self.script.is_some() || self.seed.is_some() || self.load.is_some() {
+                return Err(wrong("the list of scenes has no --at, --seed, --script or --load"));
+            }
+            let Some(path) = &self.scene else { return Ok(Subject::Picker(Vec::new(), None)) };
+            if !path.exists() {
+                return Err(fail(format!("{}: there is no such file", path.display())));
+            }
+            let folder = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
+            let folder = folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            Ok(Subject::Picker(vec![folder.to_owned()], Some(path.clone())))
+        }
+
+        fn saved(&self, path: &Path) -> Result<Subject, u8> {
+            if self.script.is_some() || self.seed.is_some() {
+                return Err(wrong("a save brings its own seed and answers: leave --seed and --script away"));
+            }
+            let (mut session, replayed) = Record::load(path).map_err(fail)?.replay(None).map_err(|problems| {
+                print_problems(&problems);
+                PROBLEMS
+            })?;
+            if let Replayed::Differs { taken, why } = replayed {
+                eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display());
+            }
+            self.back(&mut session)?;
+            Ok(Subject::Fight(Box::new(session), self.at))
+        }
+
+        /// Back to where the chronicle has the line that is wanted.
+        fn back(&self, session: &mut Session) -> Result<(), u8> {
+            let lines = session.facts().len();
+            match self.at {
+                Some(at) if !shot::go_back_to(session, at) => Err(too_far(at, lines)),
+                _ => Ok(()),
+            }
+        }
+
+        fn pack(&self, folder: &Path) -> Result<Subject, u8> {
+            if self.script.is_some() {
+                return Err(wrong("fights side by side follow no script"));
+            }
+            let pack = Pack::of_folder(folder).map_err(|problems| {
+                print_problems(&problems);
+                if problems.is_empty() {
+                    fail(format!("{}: a pack needs two scenes or more of one cast", folder.display()))
+                } else {
+                    PROBLEMS
+                }
+            })?;
+            let seed = self.seed.unwrap_or_else(|| pack.seed());
+            Ok(Subject::Pack(pack, seed, self.at.unwrap_or(usize::MAX)))
+        }
+
+        fn scene(&self, path: &Path) -> Result<Subject, u8> {
+            let scene = Arc::new(load_scene(path)?);
+            let seed = self.seed.or(scene.seed).unwrap_or(0);
+            let mut session = match &self.script {
+                None => Session::new(scene, seed, Vec::new()),
+                Some(script) => {
+                    let at = |why: String| fail(format!("{}: {why}", script.display()));
+                    let mut session = Script::load(script).map_err(at)?.play(scene, seed, &Sensible).map_err(|why| at(why.to_string()))?;
+                    self.back(&mut session)?;
+                    return Ok(Subject::Fight(Box::new(session), self.at));
+                }
+            };
+            match self.at {
+                None => shot::play_until_asked(&mut session),
+                Some(at) if !shot::play_until(&mut session, at) => return Err(too_far(at, session.facts().len())),
+                Some(_) => {}
+            }
+            Ok(Subject::Fight(Box::new(session), self.at))
+        }
+    }
+
+    fn too_far(at: usize, lines: usize) -> u8 {
+        fail(format!("--at {at}: the chronicle of this fight ends with line {lines}"))
+    }
+
+    fn wrong(text: &str) -> u8 {
+        eprintln!("error: {text}");
+        WRONG_CALL
+    }
+
+    /// Aside, flushed and renamed: the file is whole or as it was.
+    fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+        let mut file = AtomicWriteFile::open(path)?;
+        file.write_all(bytes)?;
+        file.commit()
+    }
+}
