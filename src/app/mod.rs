@@ -42,8 +42,7 @@ use crate::play::pack::Pack;
 use crate::play::session::Session;
 use crate::scene::Scene;
 use bevy::prelude::*;
-use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested};
-use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested, WindowResizeConstraints, WindowResolution};
+use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested, WindowResizeConstraints};
 use command::{Command, Desk};
 use library::Library;
 use std::path::PathBuf;
@@ -97,7 +96,6 @@ pub fn run(start: Start) -> Result<(), String> {
         title: "Willbound".into(),
         name: Some("willbound".into()),
         resolution: own_window::resolution(&settings),
-        resolution: WindowResolution::new(1600, 900),
         resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 360.0, ..default() },
         present_mode: PresentMode::AutoVsync,
         ..default()
