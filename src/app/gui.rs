@@ -103,10 +103,9 @@ fn draw(
     // Logical pixels of the window a point of the panels.
     let zoom = points / window.resolution.scale_factor();
     let mut raw = input.take();
-    fit(&mut raw, physical / points, points, zoom);
-    drop_news_of_nothing(&mut raw, &mut held);
     // A window too small for it shows the top left of the least layout.
     fit(&mut raw, (physical / points).max(LEAST), points, zoom);
+    drop_news_of_nothing(&mut raw, &mut held);
     if !context.text_edit_focused() {
         raw.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
     }
