@@ -14,8 +14,10 @@ use super::probe::Probe;
 use super::settings::Settings;
 use super::table::{Game, Screen};
 use super::{style, theme};
+use bevy::camera::CameraOutputMode;
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
+use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiContextSettings, EguiFullOutput, EguiGlobalSettings, EguiInput, EguiPlugin, PrimaryEguiContext, egui};
 use std::cell::RefCell;
@@ -45,7 +47,13 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn((
         PanelCamera,
         Camera2d,
-        Camera { order: 10, clear_color: ClearColorConfig::None, ..default() },
+        Camera {
+            order: 10,
+            clear_color: ClearColorConfig::None,
+            // Nothing lies below what both cameras have drawn.
+            output_mode: CameraOutputMode::Write { blend_state: Some(BlendState::REPLACE), clear_color: ClearColorConfig::None },
+            ..default()
+        },
         Msaa::Off,
         RenderLayers::none(),
         PrimaryEguiContext,

@@ -32,7 +32,7 @@ fn scene(combatants: usize) -> Arc<Scene> {
             let host = place - 1;
             write!(text, "(id: \"{id}\", name: \"Fiend {place}\", side: \"fiends\", kind: \"demon\", will: 9, possesses: \"c{host}\", initiative: {}, possession: (bonus: 4, range: 3)),", place % 20).unwrap();
         } else {
-            let (x, y) = (place % 24, place / 24 * 2 % 16);
+            let (x, y) = if combatants > 24 { (place % 24, place / 24) } else { (place % 6 * 4 + 1, place / 6 * 6 + 2) };
             write!(text, "(id: \"{id}\", name: \"Hero Number {place}\", side: \"heroes\", will: 8, at: ({x}, {y}), initiative: {}, dexterity: 4, skills: {{\"shoot\": 4}}, combos: [(name: \"Quick shot\", skill: \"shoot\", ability: Dexterity, range: 8, weapon: true, damage: \"1d6+1\")]),", place % 20).unwrap();
         }
     }

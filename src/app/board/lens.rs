@@ -6,6 +6,7 @@ use super::layout::{self, CELL};
 use crate::app::area::BoardArea;
 use crate::app::table::Game;
 use crate::engine::combatant::Cell;
+use bevy::camera::CameraOutputMode;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -237,7 +238,9 @@ pub(super) fn aim(lens: Res<Lens>, mut cameras: Query<(&mut Transform, &mut Proj
 
 /// Sets up the one camera; egui rides on it too.
 pub(super) fn set_up(mut commands: Commands) {
-    commands.spawn((Name::new("table camera"), Camera2d, Msaa::Off, TableCamera));
+    // What it draws stays where the camera of the panels draws on; that one brings both to the screen at once.
+    let camera = Camera { output_mode: CameraOutputMode::Skip, ..default() };
+    commands.spawn((Name::new("table camera"), Camera2d, camera, Msaa::Off, TableCamera));
 }
 
 #[cfg(test)]
