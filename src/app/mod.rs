@@ -4,6 +4,7 @@
 //! One frame, in the order of [`AppSystems`]: time passes, keys are read, commands are done; then, after `Update`, the
 //! panels are drawn from what is shown and say new commands for the next frame.
 
+mod answering;
 pub mod area;
 pub mod art;
 pub mod autosave;
@@ -13,8 +14,10 @@ pub mod cinema;
 pub mod comfort;
 pub mod command;
 pub mod compare;
+pub mod desk;
 pub mod duel;
 pub mod eyes;
+mod filing;
 pub mod film;
 pub mod gui;
 pub mod house;
