@@ -72,7 +72,7 @@ pub struct Showing {
 }
 
 impl Showing {
-    fn new(film: &Arc<Film>) -> Self {
+    pub(super) fn new(film: &Arc<Film>) -> Self {
         Self { reel: Reel::new(film), caption: None, paused: false, report: None, wait: 0.6, next: None }
     }
 

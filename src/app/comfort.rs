@@ -1,6 +1,6 @@
 //! What happens on the sheets of help and settings: which row is chosen, which key is asked for, and how a setting changes.
 
-use super::bindings::{Bindings, Chord, DEEDS, Deed};
+use super::bindings::{Bindings, Chord, Deed, deeds};
 use super::settings::{SCALE, SPEED, Settings};
 use super::theme::Palette;
 use bevy::input::keyboard::Key;
@@ -30,7 +30,7 @@ pub enum Row {
 /// All rows, from the top.
 pub fn rows() -> Vec<Row> {
     let first = [Row::Scale, Row::Palette, Row::Motion, Row::Speed, Row::Captions];
-    first.into_iter().chain(DEEDS.iter().map(|about| Row::Key(about.deed))).chain([Row::Defaults]).collect()
+    first.into_iter().chain(deeds().map(|about| Row::Key(about.deed))).chain([Row::Defaults]).collect()
 }
 
 /// Something done on one of the two sheets.
@@ -257,11 +257,11 @@ mod tests {
         obey(&Wish::Bind(Chord::parse("A").unwrap()), &mut comfort, &mut settings);
         assert!(comfort.word.as_deref().is_some_and(|word| word.starts_with("A is taken")), "{:?}", comfort.word);
         assert_eq!(comfort.asks, Some(Deed::Step), "it is still asked");
-        obey(&Wish::Bind(Chord::parse("N").unwrap()), &mut comfort, &mut settings);
-        assert_eq!((comfort.asks, settings.keys.hint(Deed::Step)), (None, "N".into()));
+        obey(&Wish::Bind(Chord::parse("X").unwrap()), &mut comfort, &mut settings);
+        assert_eq!((comfort.asks, settings.keys.hint(Deed::Step)), (None, "X".into()));
         obey(&Wish::Ask(row), &mut comfort, &mut settings);
         obey(&Wish::StopAsking, &mut comfort, &mut settings);
-        assert_eq!((comfort.asks, settings.keys.hint(Deed::Step)), (None, "N".into()));
+        assert_eq!((comfort.asks, settings.keys.hint(Deed::Step)), (None, "X".into()));
         obey(&Wish::Reset, &mut comfort, &mut settings);
         assert_eq!(settings, Settings::default());
     }

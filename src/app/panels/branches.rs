@@ -2,6 +2,8 @@
 //! or removed.
 
 use super::note;
+use super::sheets::Sheets;
+use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk};
 use crate::app::film::Time;
 use crate::app::probe::Probe;
@@ -17,10 +19,15 @@ use bevy_egui::egui::{Align2, RichText, ScrollArea, Sense, TextEdit, Ui, pos2, v
 use std::cell::RefCell;
 
 /// Paints it.
-pub fn show(ui: &mut Ui, game: &Game, desk: &Desk, probe: &RefCell<Probe>) -> Option<Command> {
+pub fn show(ui: &mut Ui, game: &Game, sheets: &Sheets) -> Option<Command> {
+    let (desk, probe, keys) = (sheets.desk, sheets.probe, &sheets.settings.keys);
     let session = &game.session;
     heading(ui, "Branches");
-    let about = "Whoever goes back and answers otherwise leaves a line of the fight here. A click or its number plays it on; N names the chosen one, Delete removes it.";
+    let (name, remove) = (keys.hint(Deed::NameBranch), keys.hint(Deed::RemoveBranch));
+    let about = format!(
+        "Whoever goes back and answers otherwise leaves a line of the fight here. A click or its number plays it on; {name} names the chosen one, \
+         {remove} removes it."
+    );
     ui.label(RichText::new(about).font(body(12.5)).color(theme::QUIET));
     ui.add_space(6.0);
     let mut said = None;

@@ -2,6 +2,7 @@
 
 use super::View;
 use super::transport::Button;
+use crate::app::bindings::Deed;
 use crate::app::cinema::{FilmCommand as Say, Showing};
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
@@ -18,7 +19,7 @@ pub fn buttons(ui: &mut Ui, view: &View, showing: &Showing) -> Option<Command> {
     let mut said = None;
     let plain = Button { name: "", text: "", mark: None, hint: "", deed: None, on: false, possible: true };
     let running = showing.report.is_none();
-    let speed = format!("Speed {}", crate::app::settings::speed_words(view.game.speed));
+    let (speed, next) = super::transport::speed(view);
     ui.horizontal(|ui| {
         let mut button = |ui: &mut Ui, button: Button, command: Command| {
             let response = button.show(ui, view);
@@ -26,31 +27,55 @@ pub fn buttons(ui: &mut Ui, view: &View, showing: &Showing) -> Option<Command> {
                 said = Some(command);
             }
         };
-        let pause = if showing.paused { ("Go on", "Let the film go on (Space)") } else { ("Pause", "Let the film stand still (Space)") };
+        let pause = if showing.paused { ("Go on", "Let the film go on") } else { ("Pause", "Let the film stand still") };
         button(
             ui,
-            Button { name: "pause", text: pause.0, hint: pause.1, on: showing.paused, possible: running, ..plain },
+            Button {
+                name: "pause",
+                text: pause.0,
+                hint: pause.1,
+                deed: Some(Deed::FilmPause),
+                on: showing.paused,
+                possible: running,
+                ..plain
+            },
             Command::Film(Say::Pause),
         );
-        button(ui, Button { name: "step", text: "Step", hint: "One thing on (S)", possible: running, ..plain }, Command::Film(Say::Step));
+        let step = Button { name: "step", text: "Step", hint: "One thing on", deed: Some(Deed::Step), possible: running, ..plain };
+        button(ui, step, Command::Film(Say::Step));
         button(
             ui,
-            Button { name: "skip", text: "To the end", hint: "Straight to what came out (End)", possible: running, ..plain },
+            Button {
+                name: "skip",
+                text: "To the end",
+                hint: "Straight to what came out",
+                deed: Some(Deed::FilmEnd),
+                possible: running,
+                ..plain
+            },
             Command::Film(Say::Skip),
         );
-        let next = if view.game.speed >= 4.0 { 0.125 } else { 2.0 };
-        button(ui, Button { name: "speed", text: &speed, hint: "Playback speed (+ and –)", ..plain }, Command::Faster(next));
+        let pace = format!("Playback speed ({} and {})", view.key(Deed::Faster), view.key(Deed::Slower));
+        button(ui, Button { name: "speed", text: &speed, hint: &pace, ..plain }, Command::Faster(next));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             button(
                 ui,
-                Button { name: "films", text: "Examples", hint: "Back to the list of worked examples (Esc)", ..plain },
+                Button { name: "films", text: "Examples", hint: "Back to the list of worked examples", deed: Some(Deed::Leave), ..plain },
                 Command::Film(Say::Menu),
             );
-            button(ui, Button { name: "next", text: "Next", hint: "The next worked example (N)", ..plain }, Command::Film(Say::Next(1)));
-            button(ui, Button { name: "again", text: "Again", hint: "From the beginning (R)", ..plain }, Command::Film(Say::Again));
+            let next = Button { name: "next", text: "Next", hint: "The next worked example", deed: Some(Deed::FilmNext), ..plain };
+            button(ui, next, Command::Film(Say::Next(1)));
+            let again = Button { name: "again", text: "Again", hint: "From the beginning", deed: Some(Deed::FilmAgain), ..plain };
+            button(ui, again, Command::Film(Say::Again));
             button(
                 ui,
-                Button { name: "take-over", text: "Take over", hint: "End the film here and play on yourself (T)", ..plain },
+                Button {
+                    name: "take-over",
+                    text: "Take over",
+                    hint: "End the film here and play on yourself",
+                    deed: Some(Deed::FilmTakeOver),
+                    ..plain
+                },
                 Command::Film(Say::TakeOver),
             );
         });
@@ -190,17 +215,17 @@ fn ends(ui: &mut Ui, view: &View) -> Option<Command> {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         for (name, text, key, command, chosen) in [
-            ("end:next", "Next example", "Enter", Say::Next(1), true),
-            ("end:again", "Again", "R", Say::Again, false),
-            ("end:films", "All examples", "Esc", Say::Menu, false),
-            ("end:take-over", "Play on", "T", Say::TakeOver, false),
+            ("end:next", "Next example", "Enter".to_owned(), Say::Next(1), true),
+            ("end:again", "Again", view.key(Deed::FilmAgain), Say::Again, false),
+            ("end:films", "All examples", view.key(Deed::Leave), Say::Menu, false),
+            ("end:take-over", "Play on", view.key(Deed::FilmTakeOver), Say::TakeOver, false),
         ] {
             let galley = row(ui.painter(), text, semi(14.0), theme::TEXT, 160.0);
-            let cap = if key.len() > 1 { 50.0 } else { 26.0 };
+            let cap = (row(ui.painter(), &key, semi(12.5), theme::GOLD, 120.0).size().x + 16.0).max(26.0);
             let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::new(cap + 34.0, 18.0), Sense::click());
             view.mark(format!("button:{name}"), rect);
             card(ui.painter(), rect, CardLook { chosen, over: response.hovered(), ..CardLook::default() });
-            keycap(ui.painter(), pos2(rect.left() + 12.0 + cap / 2.0, rect.center().y), key, theme::GOLD);
+            keycap(ui.painter(), pos2(rect.left() + 12.0 + cap / 2.0, rect.center().y), &key, theme::GOLD);
             put(ui.painter(), pos2(rect.right() - 12.0, rect.center().y), Align2::RIGHT_CENTER, galley);
             if response.clicked() {
                 said = Some(Command::Film(command));

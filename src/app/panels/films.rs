@@ -2,6 +2,7 @@
 
 use super::details::Shelf;
 use super::note;
+use crate::app::bindings::Deed;
 use crate::app::cinema::FilmCommand as Say;
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
@@ -19,6 +20,7 @@ const FIRST: &str =
 
 /// Paints it; `chosen` is the place of the chosen film, past the last the first fight.
 pub fn show(root: &mut Ui, shelf: &Shelf, chosen: usize, said: &mut Vec<Command>) {
+    let key = |deed| shelf.settings.keys.hint(deed);
     let whole = root.available_rect_before_wrap();
     root.painter().rect_filled(whole, CornerRadius::ZERO, theme::DEEP);
     let side = ((whole.width() - 1220.0) / 2.0).clamp(26.0, 120.0);
@@ -31,14 +33,14 @@ pub fn show(root: &mut Ui, shelf: &Shelf, chosen: usize, said: &mut Vec<Command>
         ui.horizontal(|ui| {
             match &shelf.desk.notice {
                 Some((text, _)) => ui.label(RichText::new(text).font(body(13.5)).color(theme::GOLD)),
-                None => ui.label(
-                    RichText::new("← ↑ → ↓: choose     Enter: show     Esc: to the scenes     Ctrl+Q: quit")
-                        .font(body(13.0))
-                        .color(theme::QUIET),
-                ),
+                None => {
+                    let (back, quit) = (key(Deed::Leave), key(Deed::Quit));
+                    let words = format!("← ↑ → ↓: choose     Enter: show     {back}: to the scenes     {quit}: quit");
+                    ui.label(RichText::new(words).font(body(13.0)).color(theme::QUIET))
+                }
             };
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let back = chip(ui, "Scenes", false).on_hover_text("Esc");
+                let back = chip(ui, "Scenes", false).on_hover_text(key(Deed::Leave));
                 note(shelf.probe, "button:scenes", back.rect);
                 if back.clicked() {
                     said.push(Command::Leave);
@@ -78,7 +80,7 @@ fn top(ui: &mut Ui, shelf: &Shelf, chosen: usize) -> Option<Command> {
     let x = button.left() + 18.0;
     line(ui.painter(), pos2(x, button.top() + 19.0), Align2::LEFT_CENTER, "Your first fight", semi(16.5), theme::TEXT, 240.0);
     line(ui.painter(), pos2(x, button.top() + 40.0), Align2::LEFT_CENTER, "five minutes, with a coach", body(13.0), theme::QUIET, 240.0);
-    keycap(ui.painter(), pos2(button.right() - 28.0, button.center().y), "F", theme::GOLD);
+    keycap(ui.painter(), pos2(button.right() - 28.0, button.center().y), &shelf.settings.keys.hint(Deed::FirstFight), theme::GOLD);
     response.clicked().then_some(Command::Film(Say::First))
 }
 

@@ -2,7 +2,7 @@
 
 use super::note;
 use super::sheets::Sheets;
-use crate::app::bindings::DEEDS;
+use crate::app::bindings::SECTIONS;
 use crate::app::comfort::{PAGES, Wish};
 use crate::app::command::Command;
 use crate::app::keys::FIXED_KEYS;
@@ -71,10 +71,12 @@ fn keys(ui: &mut Ui, sheets: &Sheets) {
     for (keys, what) in FIXED_KEYS {
         one_key(ui, &[(*keys).to_owned()], what);
     }
-    super::options::section(ui, "As they are bound");
-    for about in DEEDS {
-        let keys: Vec<String> = sheets.settings.keys.of(about.deed).iter().map(ToString::to_string).collect();
-        one_key(ui, &keys, about.words);
+    for (heading, deeds) in SECTIONS {
+        super::options::section(ui, heading);
+        for about in *deeds {
+            let keys: Vec<String> = sheets.settings.keys.of(about.deed).iter().map(ToString::to_string).collect();
+            one_key(ui, &keys, about.words);
+        }
     }
     ui.add_space(8.0);
     let words = "On the board, drag and wheel move and zoom, and a click selects. Keys are changed on the sheet of settings.";

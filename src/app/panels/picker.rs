@@ -132,12 +132,14 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
     ui.horizontal(|ui| {
         heading(ui, "Scenes");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let films = chip(ui, "worked examples  F2", false).on_hover_text("36 films that show the rules at work, and check themselves");
+            let films = chip(ui, &format!("worked examples  {}", shelf.settings.keys.hint(Deed::Films)), false)
+                .on_hover_text("36 films that show the rules at work, and check themselves");
             note(shelf.probe, "button:films", films.rect);
             if films.clicked() {
                 said = Some(Command::Film(FilmCommand::Menu));
             }
-            let first = chip(ui, "your first fight  F3", true).on_hover_text("Five minutes with a coach");
+            let first = chip(ui, &format!("your first fight  {}", shelf.settings.keys.hint(Deed::FirstFight)), true)
+                .on_hover_text("Five minutes with a coach");
             note(shelf.probe, "button:first", first.rect);
             if first.clicked() {
                 said = Some(Command::Film(FilmCommand::First));

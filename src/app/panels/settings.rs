@@ -2,7 +2,7 @@
 
 use super::note;
 use super::sheets::Sheets;
-use crate::app::bindings::Deed;
+use crate::app::bindings::{Deed, SECTIONS};
 use crate::app::comfort::{self, Row, Wish};
 use crate::app::command::Command;
 use crate::app::settings::{SCALE, SPEED, Settings, speed_words};
@@ -26,7 +26,11 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
         for (place, of) in comfort::rows().into_iter().enumerate() {
             match of {
                 Row::Scale => super::options::section(ui, "The window"),
-                Row::Key(Deed::TakeBack) => super::options::section(ui, "Keys"),
+                Row::Key(deed) => {
+                    if let Some(heading) = heading_before(deed) {
+                        super::options::section(ui, &heading);
+                    }
+                }
                 Row::Defaults => {
                     ui.add_space(6.0);
                 }
@@ -38,6 +42,12 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
     ui.add_space(8.0);
     foot(ui, sheets);
     said
+}
+
+/// The heading of a section of keys, before the first of it.
+fn heading_before(deed: Deed) -> Option<String> {
+    let (heading, _) = SECTIONS.iter().find(|(_, deeds)| deeds.first().is_some_and(|first| first.deed == deed))?;
+    Some(format!("Keys: {heading}"))
 }
 
 /// What the keys of this sheet are, or what was not possible.

@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
         Sheet::Views | Sheet::Dice | Sheet::Standing => None,
         Sheet::Branches => {
             ui.set_width(520.0);
-            sheets.game.and_then(|game| branches::show(ui, game, sheets.desk, sheets.probe))
+            sheets.game.and_then(|game| branches::show(ui, game, sheets))
         }
         Sheet::Export => {
             ui.set_width(520.0);

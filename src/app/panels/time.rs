@@ -3,6 +3,7 @@
 
 use super::decision::rule_hint;
 use super::{View, transport};
+use crate::app::bindings::Deed;
 use crate::app::command::Command;
 use crate::app::film::{Decided, Past, Time};
 use crate::app::style::{body, head, semi};
@@ -27,7 +28,12 @@ pub fn asked(ui: &mut Ui, view: &View, past: &Past) -> Option<Command> {
         ui.spacing_mut().item_spacing.y = 7.0;
         told(ui, view, past);
         let watch = if past.plays { "Stop the film" } else { "Watch from here" };
-        let film = Way { key: "Space", name: "film", text: watch, more: "What happened is shown again, with the dice that fell." };
+        let film = Way {
+            key: &view.key(Deed::PastFilm),
+            name: "film",
+            text: watch,
+            more: "What happened is shown again, with the dice that fell.",
+        };
         let again = match &past.decided {
             Some(Decided { who, what: Some(what) }) => format!("{who}, where it was “{what}”. What came after is kept."),
             Some(Decided { who, what: None }) => format!("{who} anew. What came after is kept."),
@@ -40,7 +46,8 @@ pub fn asked(ui: &mut Ui, view: &View, past: &Past) -> Option<Command> {
                 said = Some(Command::Time(command));
             }
         }
-        ui.label(RichText::new("← →: a beat back or on     Home: the start").font(body(11.5)).color(theme::FAINT));
+        let words = format!("← →: a beat back or on     {}: the start", view.key(Deed::PastStart));
+        ui.label(RichText::new(words).font(body(11.5)).color(theme::FAINT));
     });
     said
 }
@@ -94,19 +101,20 @@ impl Way<'_> {
 /// The row of the transport while one looks back: beat by beat, the film, its speed, and the bar along the whole fight.
 pub fn strip(ui: &mut Ui, view: &View, past: &Past) -> Option<Command> {
     let mut said = None;
-    let mut button = |ui: &mut Ui, (name, text, hint): (&str, &str, &str), on: bool, command: Command| {
-        let response = transport::plain(ui, view, name, text, hint, on);
+    let mut button = |ui: &mut Ui, (name, text, hint, key): (&str, &str, &str, &str), on: bool, command: Command| {
+        let response = transport::plain(ui, view, name, text, &format!("{hint} ({key})"), on);
         if response.clicked() {
             said = Some(command);
         }
     };
-    button(ui, ("past-start", "⏮", "The start of the fight (Home)"), false, Command::Time(Time::Start));
-    button(ui, ("past-back", "◀", "A beat back (←)"), false, Command::Time(Time::Beat(-1)));
-    let film = if past.plays { ("past-film", "Stop", "Stop the film (Space)") } else { ("past-film", "Play", "Play the film on (Space)") };
-    button(ui, film, past.plays, Command::Time(Time::Film));
-    button(ui, ("past-on", "▶", "A beat on (→)"), false, Command::Time(Time::Beat(1)));
+    button(ui, ("past-start", "⏮", "The start of the fight", &view.key(Deed::PastStart)), false, Command::Time(Time::Start));
+    button(ui, ("past-back", "◀", "A beat back", "←"), false, Command::Time(Time::Beat(-1)));
+    let film = if past.plays { ("Stop", "Stop the film") } else { ("Play", "Play the film on") };
+    button(ui, ("past-film", film.0, film.1, &view.key(Deed::PastFilm)), past.plays, Command::Time(Time::Film));
+    button(ui, ("past-on", "▶", "A beat on", "→"), false, Command::Time(Time::Beat(1)));
     let speed = transport::speed(view);
-    button(ui, ("speed", &speed.0, "Speed of the film: ½×, 1×, 2×, 4× (+ and –)"), false, Command::Faster(speed.1));
+    let pace = format!("{} and {}", view.key(Deed::Faster), view.key(Deed::Slower));
+    button(ui, ("speed", &speed.0, "Speed of the film: ½×, 1×, 2×, 4×", &pace), false, Command::Faster(speed.1));
     let width = ui.available_width() - 70.0;
     let scrubbed = scrub(ui, view, past, width);
     let now = transport::plain(ui, view, "past-now", "Now", "Back to now (Esc)", false);
