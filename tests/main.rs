@@ -14,6 +14,7 @@ mod odds;
 mod pictures;
 mod play;
 mod possession;
+mod rulesets;
 mod rulings;
 mod simulate;
 mod spirit_combat;

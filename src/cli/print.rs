@@ -13,7 +13,7 @@ pub fn session(session: &Session, viewer: Viewer, format: Telling) -> Result<(),
     let mut lines = Vec::new();
     match format {
         Telling::Text => {
-            lines.push(head(session, viewer));
+            lines.extend(head(session, viewer));
             lines.extend(eyes::facts(session, viewer).filter_map(|fact| {
                 let line = narration::line(&fact, session.cast())?;
                 let rule = fact.cause.map(|rule| format!("  [{}]", rule.0)).unwrap_or_default();
@@ -31,13 +31,17 @@ pub fn session(session: &Session, viewer: Viewer, format: Telling) -> Result<(),
     say(lines.join("\n").trim_end())
 }
 
-fn head(session: &Session, viewer: Viewer) -> String {
-    let rulings = session.scene().rulings();
-    let rulings = rulings.iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join(", ");
-    let rulings = if rulings.is_empty() { "all rulings at their default".into() } else { format!("rulings: {rulings}") };
+/// The first line, and one for all that is played otherwise than by default.
+fn head(session: &Session, viewer: Viewer) -> Vec<String> {
+    let scene = session.scene();
+    let differences = scene.differences();
+    let rulings = if differences.is_empty() { "all rulings at their default" } else { "with rulings of its own" };
     let eyes = match viewer {
         Viewer::Referee => String::new(),
         Viewer::Mind(_) => format!(", as {} may know it", eyes::name_of(viewer, session.cast())),
     };
-    format!("{} ({}, seed {}, {rulings}{eyes})", session.scene().title, session.scene().rules(), session.seed())
+    let mut lines = vec![format!("{} ({}, seed {}, {rulings}{eyes})", scene.title, scene.rules(), session.seed())];
+    lines.extend(scene.ruleset.as_ref().map(|ruleset| format!("  Ruleset: {}", ruleset.file)));
+    lines.extend(differences.iter().map(|of| format!("  Ruling: {}.", of.clause())));
+    lines
 }

@@ -4,6 +4,7 @@ use super::record::Record;
 use super::session::Session;
 use super::{eyes, narration, standing};
 use crate::engine::chronicle::Viewer;
+use crate::scene::differences::Difference;
 use serde_json::json;
 use std::path::Path;
 
@@ -30,11 +31,20 @@ pub fn markdown(session: &Session, viewer: Viewer) -> String {
         format!("| {} | {kind} | {} |", plain(cast.name(id)), plain(cast.side(id)))
     }));
     lines.extend([String::new(), "## Rulings".into(), String::new()]);
-    let rulings = scene.rulings();
-    if rulings.is_empty() {
-        lines.push("All at their default.".into());
+    if let Some(ruleset) = &scene.ruleset {
+        let about = if ruleset.about.is_empty() { String::new() } else { format!(": {}", plain(&ruleset.about)) };
+        lines.extend([format!("Played by the ruleset `{}`{about}", ruleset.file.replace('`', "'")), String::new()]);
     }
-    lines.extend(rulings.iter().map(|(name, value)| format!("- `{name}: {value}`")));
+    let differences = scene.differences();
+    if differences.is_empty() {
+        lines.push("All at their default.".into());
+    } else {
+        lines.extend(["| Ruling | Here | By default | Rule |".into(), "| --- | --- | --- | --- |".into()]);
+        lines.extend(differences.iter().map(|of| {
+            let rule = if of.rule.is_empty() { "house" } else { &of.rule };
+            format!("| {} | {} | {} | {rule} |", plain(&of.words()), plain(&of.value), plain(&of.usual))
+        }));
+    }
     let mut round = None;
     for fact in eyes::facts(session, viewer) {
         let Some(text) = narration::line(&fact, cast) else { continue };
@@ -74,7 +84,9 @@ fn plain(text: &str) -> String {
 pub fn json(session: &Session) -> Result<String, String> {
     let record = serde_json::to_value(session.record()).map_err(|error| error.to_string())?;
     let facts: Vec<_> = session.facts().iter().map(|fact| fact.json(session.cast())).collect();
-    let whole = json!({ "willbound_export": VERSION, "record": record, "facts": facts, "final": standing::json(session) });
+    let rulings: Vec<_> = session.scene().differences().iter().map(Difference::json).collect();
+    let whole =
+        json!({ "willbound_export": VERSION, "rulings": rulings, "record": record, "facts": facts, "final": standing::json(session) });
     let mut text = serde_json::to_string_pretty(&whole).map_err(|error| error.to_string())?;
     text.push('\n');
     Ok(text)

@@ -4,6 +4,7 @@
 use super::session::Session;
 use crate::engine::decision::{Answer, Who};
 use crate::engine::encounter::Cast;
+use crate::scene::ruleset::Shelf;
 use crate::scene::{Scene, Seat, check};
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The version that records are written in.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The most a record may weigh, in bytes: a scene and some hundred thousand answers, in an export with all facts.
 const LARGEST: u64 = 64 * 1024 * 1024;
@@ -73,6 +74,12 @@ pub struct Record {
     pub scene_file: String,
     /// The text of the scene.
     pub scene: String,
+    /// The file of the ruleset that the scene names, for people; empty: it names none. From version 3 on.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ruleset_file: String,
+    /// The text of that ruleset; from version 3 on.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ruleset: String,
     /// Rulings that differ from the default, for people; the scene text decides.
     pub rulings: Vec<(String, String)>,
     /// The seed.
@@ -184,12 +191,17 @@ impl Record {
         })
     }
 
+    /// Where the ruleset of its scene is: in the record itself, so that it replays alone.
+    pub fn shelf(&self) -> Shelf<'_> {
+        if self.ruleset.is_empty() { Shelf::Shipped } else { Shelf::Text { file: &self.ruleset_file, text: &self.ruleset } }
+    }
+
     /// Replays the record, up to `until` answers: the fight as far as it could be taken, and what became of it.
     ///
     /// # Errors
     /// The problems of its scene.
     pub fn replay(&self, until: Option<usize>) -> Result<(Session, Replayed), Vec<crate::scene::problem::Problem>> {
-        let scene: Arc<Scene> = Arc::new(check::scene_text(&self.scene_file, &self.scene)?);
+        let scene: Arc<Scene> = Arc::new(check::scene_with(&self.scene_file, &self.scene, self.shelf())?);
         let typed = scene.cast.ids().filter(|id| self.typed_dice || self.typed_by.iter().any(|key| key == scene.cast.key(*id))).collect();
         let mut session = Session::typed_by(scene, self.seed, self.dice.clone(), typed);
         if let Some(computer) = &self.computer {

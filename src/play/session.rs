@@ -512,6 +512,8 @@ impl Session {
             outcome: self.outcome().map(Outcome::word).unwrap_or_default(),
             scene_file: self.scene.file.clone(),
             scene: self.scene.text.clone(),
+            ruleset_file: self.scene.ruleset.as_ref().map(|ruleset| ruleset.file.clone()).unwrap_or_default(),
+            ruleset: self.scene.ruleset.as_ref().map(|ruleset| ruleset.text.clone()).unwrap_or_default(),
             rulings: self.scene.rulings(),
             seed: self.seed,
             dice: self.given.clone(),

@@ -10,6 +10,7 @@ mod board;
 mod cast;
 mod effects;
 mod expect;
+mod foreign;
 mod keys;
 mod names;
 mod pairs;
@@ -27,8 +28,10 @@ mod willpower;
 
 use super::problem::{MAX_BYTES, Problem, Severity, Source};
 use super::read::{Doc, Elsewhere, Fields, Node};
+use super::ruleset::Shelf;
 use super::{Fight, Look, Scene, Seat};
 use crate::engine::encounter::Cast;
+use rulesets::Base;
 pub use spirit_combat::usual_numbers;
 use std::path::Path;
 use std::sync::Arc;
@@ -53,6 +56,23 @@ impl System {
         }
     }
 
+    /// The word by which files name it.
+    fn word(self) -> &'static str {
+        rulesets::SYSTEMS
+            .iter()
+            .find(|(_, system)| std::mem::discriminant(system) == std::mem::discriminant(&self))
+            .map_or("", |(word, _)| word)
+    }
+
+    /// Its name, as problems call it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Possession => possession::OWN,
+            Self::SpiritCombat => spirit_combat::OWN,
+            Self::Willpower => willpower::OWN,
+        }
+    }
+
     /// Reads what the fields of every scene leave over.
     fn read<'s>(self, doc: &Doc<'s>, fields: Fields<'_, 's>, head: &Head<'s>) -> Option<Part> {
         match self {
@@ -71,6 +91,8 @@ struct Head<'s> {
     board: Option<Node<'s>>,
     /// The brackets and commas of the file are in order, so that what is missing is missing for sure.
     well_written: bool,
+    /// What rulings and values begin from.
+    base: Base,
 }
 
 /// What the reader of a rule system makes of a scene.
@@ -84,19 +106,29 @@ struct Part {
     seats: Vec<Seat>,
 }
 
-/// Loads a scene file.
+/// Loads a scene file, and the ruleset that it names.
 ///
 /// # Errors
-/// Every problem of the file, errors and warnings, by place. Warnings alone do not fail: they are in the scene.
+/// Every problem of the file, errors and warnings, by place, and then those of its ruleset. Warnings alone do not fail: they are in
+/// the scene.
 pub fn scene_file(path: &Path) -> Result<Scene, Vec<Problem>> {
-    Source::open(path).map_err(|problem| vec![problem]).and_then(scene)
+    let shelf = Shelf::Folder(path.parent().unwrap_or(Path::new("")));
+    Source::open(path).map_err(|problem| vec![problem]).and_then(|source| scene(source, shelf))
 }
 
-/// Checks the text of a scene; `name` is the file's name in problems.
+/// Checks the text of a scene that names no ruleset, or a shipped one; `name` is the file's name in problems.
 ///
 /// # Errors
 /// As [`scene_file`].
 pub fn scene_text(name: &str, text: &str) -> Result<Scene, Vec<Problem>> {
+    scene_with(name, text, Shelf::Shipped)
+}
+
+/// Checks the text of a scene whose ruleset is on this shelf.
+///
+/// # Errors
+/// As [`scene_file`].
+pub fn scene_with(name: &str, text: &str, shelf: Shelf<'_>) -> Result<Scene, Vec<Problem>> {
     if text.len() > MAX_BYTES {
         let problem = Source::new(name, "").problem(
             0,
@@ -106,7 +138,7 @@ pub fn scene_text(name: &str, text: &str) -> Result<Scene, Vec<Problem>> {
         );
         return Err(vec![problem]);
     }
-    Source::from_bytes(name, text.as_bytes().to_vec()).map_err(|problem| vec![problem]).and_then(scene)
+    Source::from_bytes(name, text.as_bytes().to_vec()).map_err(|problem| vec![problem]).and_then(|source| scene(source, shelf))
 }
 
 /// Checks a ruleset file: every problem of it, by place.
@@ -117,19 +149,21 @@ pub fn ruleset_file(path: &Path) -> Vec<Problem> {
     }
 }
 
-fn scene(source: Source) -> Result<Scene, Vec<Problem>> {
+fn scene(source: Source, shelf: Shelf<'_>) -> Result<Scene, Vec<Problem>> {
     let doc = Doc::new(&source, &[]);
-    let read = doc.root().and_then(|root| whole(&doc, root));
-    let failed = doc.has_errors();
-    let problems = doc.into_problems();
+    let mut beside = Vec::new();
+    let read = doc.root().and_then(|root| whole(&doc, root, shelf, &mut beside));
+    let failed = doc.has_errors() || beside.iter().any(|problem| problem.severity == Severity::Error);
+    let mut problems = doc.into_problems();
+    problems.extend(beside);
     match read {
         Some(scene) if !failed => Ok(Scene { file: source.name.clone(), text: source.text.clone(), warnings: problems, ..scene }),
         _ => Err(problems),
     }
 }
 
-/// Everything in the file. What is given back counts only when the document has no error.
-fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
+/// Everything in the file. What is given back counts only when the document has no error. The problems of its ruleset go to `beside`.
+fn whole(doc: &Doc<'_>, root: Node<'_>, shelf: Shelf<'_>, beside: &mut Vec<Problem>) -> Option<Scene> {
     let well_written = !doc.has_errors();
     let mut fields = root.fields(doc, "")?;
     let of = &mut fields;
@@ -137,16 +171,18 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
     let rules = of.need_node("rules", "add `rules: possession`");
     let system = system(doc, rules);
     doc.set_elsewhere(system.fields());
+    let (base, ruleset) = rulesets::named(doc, of, system, shelf, beside);
     let about = text(doc, of, "about", 600);
     let seed = of.opt_as::<u64>("seed", "a whole number from 0 up for `seed`").map(|seed| seed.value);
     let board = of.node("board");
     let expected = of.node("expect");
-    let part = system.read(doc, fields, &Head { at: root.at(), board, well_written });
+    let part = system.read(doc, fields, &Head { at: root.at(), board, well_written, base });
     let expect = expect::read(doc, expected, part.as_ref().map(|part| &part.cast));
     let Part { fight, cast, kinds, sides, board, looks, seats } = part?;
     Some(Scene {
         file: String::new(),
         text: String::new(),
+        ruleset,
         title: title?.value,
         about: about.map(|about| about.value).unwrap_or_default(),
         seed,
@@ -164,6 +200,5 @@ fn whole(doc: &Doc<'_>, root: Node<'_>) -> Option<Scene> {
 
 /// The rules a scene is for. One that does not say, or whose word is not known (reported), is read as one of possession.
 fn system(doc: &Doc<'_>, node: Option<Node<'_>>) -> System {
-    let words = [("possession", System::Possession), ("spirit_combat", System::SpiritCombat), ("willpower", System::Willpower)];
-    node.and_then(|node| node.one_of(doc, &words)).map_or(System::Possession, |rules| rules.value)
+    node.and_then(|node| node.one_of(doc, &rulesets::SYSTEMS)).map_or(System::Possession, |rules| rules.value)
 }

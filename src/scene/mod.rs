@@ -3,16 +3,19 @@
 //! It knows the rules' setup types and nothing of playing, windows or the command line.
 
 pub mod check;
+pub mod differences;
 pub mod excerpt;
 pub mod expect;
 pub mod format;
 pub mod problem;
 pub mod read;
+pub mod ruleset;
 pub mod starter;
 
 use crate::engine::encounter::Cast;
 use crate::rules::{possession, spirit_combat, willpower};
 use bevy::ecs::prelude::*;
+use ruleset::{Ruleset, Shelf};
 use std::sync::Arc;
 
 /// Who sits behind a mind.
@@ -52,6 +55,8 @@ pub struct Scene {
     pub file: String,
     /// The text of the file; a record carries it.
     pub text: String,
+    /// The ruleset file that it names.
+    pub ruleset: Option<Ruleset>,
     /// Its title.
     pub title: String,
     /// A sentence or two on what it is about.
@@ -97,6 +102,11 @@ impl Scene {
             Fight::SpiritCombat(setup) => spirit_combat::spawn::spawn(world, setup, seed, given, chronicle),
             Fight::Willpower(setup) => willpower::spawn::spawn(world, setup, seed, given, chronicle),
         }
+    }
+
+    /// Where its ruleset is found again: in the scene itself.
+    pub fn shelf(&self) -> Shelf<'_> {
+        self.ruleset.as_ref().map_or(Shelf::Shipped, |ruleset| Shelf::Text { file: &ruleset.file, text: &ruleset.text })
     }
 
     /// The readings of the rules that differ from the usual ones, as name and value.

@@ -5,7 +5,7 @@ mod print;
 use super::{PROBLEMS, fail, load_scene, print_problems};
 use crate::odds::simulation::{Plan, Report};
 use crate::scene::Scene;
-use crate::scene::check::scene_text;
+use crate::scene::check::scene_with;
 use crate::scene::problem::Source;
 use crate::scene::read::Doc;
 use clap::{Args, ValueEnum};
@@ -139,7 +139,7 @@ fn scenes(scene: &Scene, vary: &Vary) -> Result<Vec<(i64, Arc<Scene>)>, u8> {
     let mut scenes = Vec::new();
     for value in vary.from..=vary.to {
         let text = doc.with_number(&vary.field, value).map_err(|why| fail(format!("--vary {}: {why}", vary.field)))?;
-        match scene_text(&scene.file, &text) {
+        match scene_with(&scene.file, &text, scene.shelf()) {
             Ok(scene) => scenes.push((value, Arc::new(scene))),
             Err(problems) => {
                 print_problems(&problems);

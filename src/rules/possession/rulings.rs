@@ -272,3 +272,15 @@ impl Default for House {
         }
     }
 }
+
+impl House {
+    /// Each value as (name, value) in the order above, as the scene file writes them.
+    pub fn list(&self) -> Vec<(String, String)> {
+        readings::list(self)
+    }
+
+    /// The values that differ from the usual ones, as (name, value).
+    pub fn changed(&self) -> Vec<(String, String)> {
+        readings::changed(self, &Self::default())
+    }
+}

@@ -393,3 +393,25 @@ pub struct Numbers {
     /// Cells that a helper in trance may walk in a round, 0 to 9 (S-115).
     pub slow_walk: i32,
 }
+
+impl Numbers {
+    /// Each number as (name, value) in the order above, tables in words.
+    pub fn list(&self) -> Vec<(String, String)> {
+        let mut list = readings::list(self);
+        let [success, special, critical] = self.people;
+        let srm: Vec<String> = self.srm.iter().map(|(dex, srm)| format!("{srm} from DEX {dex}")).collect();
+        for (name, value) in &mut list {
+            match name.as_str() {
+                "srm" => *value = srm.join(", "),
+                "people" => *value = format!("(success: {success}, special: {special}, critical: {critical})"),
+                _ => {}
+            }
+        }
+        list
+    }
+
+    /// The numbers that differ from those of another ruleset, as (name, value).
+    pub fn changed(&self, usual: &Self) -> Vec<(String, String)> {
+        readings::differing(self.list(), &usual.list())
+    }
+}

@@ -254,6 +254,27 @@ pub struct Matrix {
 }
 
 impl Matrix {
+    /// The matrix in words.
+    fn words(&self) -> String {
+        let range = |row: &MatrixRow| match (row.from, row.to) {
+            (Some(from), Some(to)) if from == to => from.to_string(),
+            (Some(from), Some(to)) => format!("{from} to {to}"),
+            (None, Some(to)) => format!("up to {to}"),
+            (Some(from), None) => format!("from {from}"),
+            (None, None) => "any".to_owned(),
+        };
+        let needs = match &self.needed {
+            Needed::Base(base) => format!("needs {base} + defence - attack"),
+            Needed::Rows(rows) => {
+                let rows: Vec<String> = rows.iter().map(|row| format!("{}: {}", range(row), row.needs)).collect();
+                format!("needs by attack - defence {}", rows.join(", "))
+            }
+        };
+        let highest = if self.naturals.highest_hits { format!(", {} always hits", self.die) } else { String::new() };
+        let lowest = if self.naturals.lowest_misses { ", 1 always misses" } else { "" };
+        format!("d{} {needs}{highest}{lowest}", self.die)
+    }
+
     /// The face that is needed for these scores.
     pub fn needs(&self, attack: i32, defence: i32) -> i32 {
         let ahead = attack - defence;
@@ -295,6 +316,17 @@ pub struct LossRow {
     pub to: Option<i32>,
     /// Willpower that is lost.
     pub lose: i32,
+}
+
+impl LossRow {
+    /// The row in words.
+    fn words(&self) -> String {
+        match self.to {
+            Some(to) if to == self.from => format!("{} for margin {to}", self.lose),
+            Some(to) => format!("{} for margin {} to {to}", self.lose, self.from),
+            None => format!("{} from margin {}", self.lose, self.from),
+        }
+    }
 }
 
 /// What a consequence does besides its words.
@@ -362,6 +394,35 @@ pub struct Tables {
 }
 
 impl Tables {
+    /// Each table and number as (name, value) in the order above, tables in words.
+    pub fn list(&self) -> Vec<(String, String)> {
+        let signed = |(class, bonus): &(Arc<str>, i32)| format!("{class} {bonus:+}");
+        let mut list = readings::list(self);
+        list.retain(|(name, _)| name != "consequence_die");
+        for (name, value) in &mut list {
+            match name.as_str() {
+                "matrix" => *value = self.matrix.words(),
+                "losses" => *value = self.losses.iter().map(LossRow::words).collect::<Vec<_>>().join(", "),
+                "consequences" => {
+                    let rows = self.consequences.iter().map(|row| format!("{} {}", row.on, row.words));
+                    *value = format!("d{}: {}", self.consequence_die, rows.collect::<Vec<_>>().join("; "));
+                }
+                "class_bonus" => *value = self.class_bonus.iter().map(signed).collect::<Vec<_>>().join(", "),
+                "openers" => *value = self.openers.join(", "),
+                _ => {}
+            }
+            if value.is_empty() {
+                *value = "none".to_owned();
+            }
+        }
+        list
+    }
+
+    /// The tables and numbers that differ from those of another ruleset, as (name, value).
+    pub fn changed(&self, usual: &Self) -> Vec<(String, String)> {
+        readings::differing(self.list(), &usual.list())
+    }
+
     /// Willpower that a hit with this margin costs (W-14).
     pub fn loss(&self, margin: i32) -> i32 {
         let row = self.losses.iter().find(|row| margin >= row.from && row.to.is_none_or(|to| margin <= to));

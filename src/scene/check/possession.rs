@@ -7,6 +7,7 @@ mod beginning;
 mod bodies;
 mod fields;
 mod member;
+mod ruleset;
 mod rulings;
 mod sheet;
 
@@ -25,11 +26,12 @@ use crate::scene::{Fight, Seat};
 use beginning::Beginning;
 pub(super) use fields::FIELDS;
 use member::Raw;
+pub(super) use ruleset::{Base, read as read_ruleset};
 use sheet::Table;
 use std::sync::Arc;
 
 /// These rules, as problems call them.
-const OWN: &str = "possession";
+pub(super) const OWN: &str = "possession";
 /// An entry of the cast, for remedies.
 const EXAMPLE: &str = "(id: \"jack\", will: 9)";
 /// What a side can want.
@@ -48,12 +50,13 @@ const GOALS: Goals<Goal> = Goals {
 /// What people may write for the fields of a scene.
 const OTHER_NAMES: OtherNames = &[
     ("system", "rules"),
-    ("ruleset", "rules"),
     ("description", "about"),
     ("name", "title"),
     ("map", "board"),
     ("size", "board"),
     ("teams", "sides"),
+    ("numbers", "house"),
+    ("tables", "house"),
     ("house_rules", "house"),
     ("ends", "out_when"),
 ];
@@ -75,8 +78,8 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     refuse_strangers(of, OTHER_NAMES);
     fields.finish();
 
-    let rulings = rulings::rulings(doc, rulings_node);
-    let house = rulings::house(doc, house_node);
+    let rulings = rulings::rulings(doc, head.base.possession.rulings.clone(), rulings_node);
+    let house = rulings::house(doc, head.base.possession.house.clone(), house_node);
     let board = board::read(doc, OWN, head.board, head.at);
     let table = Table { doc, rulings, house, skills: Skills::new() };
     let given_sides = GOALS.read(doc, sides_node);

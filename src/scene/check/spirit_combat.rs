@@ -30,12 +30,14 @@ use crate::scene::{Fight, Seat};
 use beginning::Beginning;
 pub(super) use fields::FIELDS;
 use member::Raw;
-pub(super) use ruleset::read as read_ruleset;
+#[cfg(test)]
+pub(super) use ruleset::all as read_whole;
 pub use ruleset::usual as usual_numbers;
+pub(super) use ruleset::{Base, read as read_ruleset};
 use std::sync::Arc;
 
 /// These rules, as problems call them.
-const OWN: &str = "spirit combat";
+pub(super) const OWN: &str = "spirit combat";
 /// An entry of the cast, for remedies.
 const EXAMPLE: &str = "(id: \"kara\", pow: 12)";
 /// A pair of ids, for remedies.
@@ -57,7 +59,6 @@ const GOALS: Goals<Goal> = Goals {
 /// What people may write for the fields of a scene.
 const OTHER_NAMES: OtherNames = &[
     ("system", "rules"),
-    ("ruleset", "rules"),
     ("description", "about"),
     ("name", "title"),
     ("map", "board"),
@@ -96,8 +97,8 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     refuse_strangers(of, OTHER_NAMES);
     fields.finish();
 
-    let rulings = rulings::rulings(doc, rulings_node);
-    let numbers = numbers::changed(doc, usual_numbers(), numbers_node);
+    let rulings = rulings::rulings(doc, head.base.spirit_combat.rulings.clone(), rulings_node);
+    let numbers = numbers::changed(doc, head.base.spirit_combat.numbers.clone(), numbers_node);
     let board = board::read(doc, OWN, head.board, head.at);
     let table = Table { doc, rulings, numbers };
     let given_sides = GOALS.read(doc, sides_node);

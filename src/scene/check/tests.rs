@@ -4,6 +4,7 @@ mod accidents;
 mod cast;
 mod fields;
 mod files;
+mod rulesets;
 mod spirit_combat;
 mod willpower;
 

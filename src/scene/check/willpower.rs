@@ -31,12 +31,14 @@ use beginning::Beginning;
 use engaged::Start;
 pub(super) use fields::FIELDS;
 use member::Raw;
-pub(super) use ruleset::read as read_ruleset;
+#[cfg(test)]
+pub(super) use ruleset::all as read_whole;
 pub use ruleset::usual as usual_tables;
+pub(super) use ruleset::{Base, read as read_ruleset};
 use std::sync::Arc;
 
 /// These rules, as problems call them.
-const OWN: &str = "willpower";
+pub(super) const OWN: &str = "willpower";
 /// An entry of the cast, for remedies.
 const EXAMPLE: &str = "(id: \"gwen\", willpower: 15)";
 /// A pair of ids, for remedies.
@@ -56,7 +58,6 @@ const GOALS: Goals<Goal> = Goals {
 /// What people may write for the fields of a scene.
 const OTHER_NAMES: OtherNames = &[
     ("system", "rules"),
-    ("ruleset", "rules"),
     ("description", "about"),
     ("name", "title"),
     ("map", "board"),
@@ -93,8 +94,9 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     refuse_strangers(of, OTHER_NAMES);
     fields.finish();
 
-    let rulings = rulings::rulings(doc, rulings_node);
-    let (tables, own_tables) = tables::changed(doc, usual_tables(), tables_node);
+    let rulings = rulings::rulings(doc, head.base.willpower.rulings.clone(), rulings_node);
+    let (tables, mut own_tables) = tables::changed(doc, head.base.willpower.tables.clone(), tables_node);
+    own_tables.extend(head.base.willpower.own.iter().filter(|name| !own_tables.contains(name)).cloned().collect::<Vec<_>>());
     let board = board::read(doc, OWN, head.board, head.at);
     let table = Table { doc, rulings, tables };
     let given_sides = GOALS.read(doc, sides_node);

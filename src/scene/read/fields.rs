@@ -170,7 +170,7 @@ impl<'d, 's> Fields<'d, 's> {
         instead: Option<&'static str>,
         words: impl FnOnce() -> (String, String),
     ) -> Option<Node<'s>> {
-        let given = self.places.get(name).and_then(|place| self.given.get(*place))?;
+        let given = self.places.get(name).and_then(|place| self.given.get(*place)).filter(|_| !self.told.contains(&name))?;
         self.doc.fault(given.at, words);
         self.told.push(name);
         self.missing.retain(|(missing, _)| Some(*missing) != instead);

@@ -2,17 +2,19 @@
 //!
 //! It must not know the cast.
 
-use super::refuse_strangers;
+use super::{OWN, refuse_strangers};
 use crate::engine::combatant::MinimumWill;
 use crate::rules::possession::rulings::{House, Rulings};
+use crate::scene::check::foreign::refuse_foreign;
 use crate::scene::check::values::{count, plain, set, switch};
 use crate::scene::read::{Doc, Fields, Node};
 
-/// The rulings of a scene; those not given are the default readings.
-pub(super) fn rulings(doc: &Doc<'_>, node: Option<Node<'_>>) -> Rulings {
-    let mut of = Rulings::default();
+/// The rulings of a scene or ruleset; those not given stay as they are.
+pub(super) fn rulings(doc: &Doc<'_>, usual: Rulings, node: Option<Node<'_>>) -> Rulings {
+    let mut of = usual;
     if let Some(mut fields) = node.and_then(|node| node.fields(doc, "rulings")) {
         read_rulings(&mut of, doc, &mut fields);
+        refuse_foreign(&mut fields, OWN);
         refuse_strangers(&mut fields, &[]);
         fields.finish();
     }
@@ -48,9 +50,9 @@ fn read_rulings(of: &mut Rulings, doc: &Doc<'_>, fields: &mut Fields<'_, '_>) {
     count(&mut of.round_limit, doc, fields, "round_limit", 1..=1000);
 }
 
-/// The house procedures of a scene; those not given have their house default.
-pub(super) fn house(doc: &Doc<'_>, node: Option<Node<'_>>) -> House {
-    let mut of = House::default();
+/// The house procedures of a scene or ruleset; those not given stay as they are.
+pub(super) fn house(doc: &Doc<'_>, usual: House, node: Option<Node<'_>>) -> House {
+    let mut of = usual;
     if let Some(mut fields) = node.and_then(|node| node.fields(doc, "house")) {
         read_house(&mut of, doc, &mut fields);
         refuse_strangers(&mut fields, &[]);

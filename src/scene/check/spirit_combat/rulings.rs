@@ -2,16 +2,18 @@
 //!
 //! It must not know the cast.
 
-use super::refuse_strangers;
+use super::{OWN, refuse_strangers};
 use crate::rules::spirit_combat::rulings::Rulings;
+use crate::scene::check::foreign::refuse_foreign;
 use crate::scene::check::values::{count, number, plain, set, switch};
 use crate::scene::read::{Doc, Fields, Node, shown};
 
-/// The rulings of a scene; those not given are the default readings.
-pub(super) fn rulings(doc: &Doc<'_>, node: Option<Node<'_>>) -> Rulings {
-    let mut of = Rulings::default();
+/// The rulings of a scene or ruleset; those not given stay as they are.
+pub(super) fn rulings(doc: &Doc<'_>, usual: Rulings, node: Option<Node<'_>>) -> Rulings {
+    let mut of = usual;
     if let Some(mut fields) = node.and_then(|node| node.optional(doc)).and_then(|node| node.fields(doc, "rulings")) {
         read(&mut of, doc, &mut fields);
+        refuse_foreign(&mut fields, OWN);
         refuse_strangers(&mut fields, &[]);
         fields.finish();
     }

@@ -13,7 +13,7 @@ fn fields_of_the_scene() {
         (
             "colour: 3",
             &[
-                "2:1 field `colour` is not known here; the fields known here are `title`, `rules`, `about`, `seed`, `board`, `expect`, `rulings`, `house`, `out_when`, `sides`, `cast`",
+                "2:1 field `colour` is not known here; the fields known here are `title`, `rules`, `ruleset`, `about`, `seed`, `board`, `expect`, `rulings`, `house`, `out_when`, `sides`, `cast`",
             ],
         ),
         ("about: 3", &[r#"2:8 expected a text in double quotes for `about`, found `3`; put it in double quotes: "3""#]),

@@ -9,9 +9,33 @@ const LOSS_ROW: &[&str] = &["from", "to", "lose"];
 const CONSEQUENCES: &[&str] = &["die", "list"];
 const CONSEQUENCE: &[&str] = &["on", "words", "does"];
 
+/// The readings.
+const RULINGS: &[&str] = &[
+    "late_segments",
+    "initiative_each_round",
+    "score_from",
+    "openers",
+    "double_zero",
+    "aid_who",
+    "aid_rolls",
+    "aid_stacks",
+    "aid_share",
+    "name_lasts",
+    "name_stacks",
+    "name_by_anyone",
+    "name_ask",
+    "banish_level",
+    "banish_points",
+    "break_off",
+    "consequence_pick",
+    "exceptions_for",
+    "round_limit",
+];
+
 /// Every field of a ruleset file by its place, for hints.
 pub(in crate::scene::check) const OF_RULESETS: Elsewhere = &[
-    ("", &["ruleset", "about", "tables"]),
+    ("", &["ruleset", "about", "rulings", "tables"]),
+    ("rulings", RULINGS),
     ("tables", &ALL),
     ("tables.matrix", MATRIX),
     ("tables.matrix.rows[..]", MATRIX_ROW),
@@ -22,32 +46,9 @@ pub(in crate::scene::check) const OF_RULESETS: Elsewhere = &[
 
 /// Every field of a scene by its place, for hints.
 pub(in crate::scene::check) const FIELDS: Elsewhere = &[
-    ("", &["title", "rules", "about", "seed", "board", "rulings", "tables", "out_when", "sides", "engaged", "cast", "expect"]),
+    ("", &["title", "rules", "ruleset", "about", "seed", "board", "rulings", "tables", "out_when", "sides", "engaged", "cast", "expect"]),
     ("board", &["width", "height"]),
-    (
-        "rulings",
-        &[
-            "late_segments",
-            "initiative_each_round",
-            "score_from",
-            "openers",
-            "double_zero",
-            "aid_who",
-            "aid_rolls",
-            "aid_stacks",
-            "aid_share",
-            "name_lasts",
-            "name_stacks",
-            "name_by_anyone",
-            "name_ask",
-            "banish_level",
-            "banish_points",
-            "break_off",
-            "consequence_pick",
-            "exceptions_for",
-            "round_limit",
-        ],
-    ),
+    ("rulings", RULINGS),
     ("tables", &ALL),
     ("tables.matrix", MATRIX),
     ("tables.matrix.rows[..]", MATRIX_ROW),

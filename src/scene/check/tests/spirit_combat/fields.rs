@@ -9,7 +9,7 @@ fn fields_of_the_scene() {
         (
             "colour: 3",
             &[
-                "2:1 field `colour` is not known here; the fields known here are `title`, `rules`, `about`, `seed`, `board`, `expect`, `rulings`, `numbers`, `out_when`, `sides`, `engaged`, `known`, `cast`",
+                "2:1 field `colour` is not known here; the fields known here are `title`, `rules`, `ruleset`, `about`, `seed`, `board`, `expect`, `rulings`, `numbers`, `out_when`, `sides`, `engaged`, `known`, `cast`",
             ],
         ),
         ("house: (loss_die: 4)", &["2:1 field `house` is not known here; it is called `numbers`"]),

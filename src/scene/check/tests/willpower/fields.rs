@@ -9,7 +9,7 @@ fn fields_of_the_scene() {
         (
             "colour: 3",
             &[
-                "2:1 field `colour` is not known here; the fields known here are `title`, `rules`, `about`, `seed`, `board`, `expect`, `rulings`, `tables`, `out_when`, `sides`, `engaged`, `cast`",
+                "2:1 field `colour` is not known here; the fields known here are `title`, `rules`, `ruleset`, `about`, `seed`, `board`, `expect`, `rulings`, `tables`, `out_when`, `sides`, `engaged`, `cast`",
             ],
         ),
         ("numbers: (step: 4)", &["2:1 field `numbers` is not known here; it is called `tables`"]),
@@ -17,7 +17,7 @@ fn fields_of_the_scene() {
         (
             r#"known: [("a", "b")]"#,
             &[
-                "2:1 field `known` is not known here; the fields known here are `title`, `rules`, `about`, `seed`, `board`, `expect`, `rulings`, `tables`, `out_when`, `sides`, `engaged`, `cast`",
+                "2:1 field `known` is not known here; the fields known here are `title`, `rules`, `ruleset`, `about`, `seed`, `board`, `expect`, `rulings`, `tables`, `out_when`, `sides`, `engaged`, `cast`",
             ],
         ),
         ("out_when: Helpless", &["2:11 `Helpless` is not known here; write one of `Overcome`, `Never`"]),
