@@ -63,7 +63,7 @@ fn other(group: &str, name: &str, value: &str, system: &str) -> String {
 
 /// What of a scene is played otherwise: names and values.
 fn played_otherwise(scene: &Scene) -> Vec<(String, SaidBy)> {
-    scene.differences().into_iter().map(|of| (of.name, of.by)).collect()
+    scene.differences.iter().map(|of| (of.name.clone(), of.by)).collect()
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn everything_can_be_set_by_a_scene_and_by_a_ruleset() {
     let mut count = 0;
     for (system, rest) in SCENES {
         let usual = scene_text("s", &text(system, rest, "")).unwrap();
-        assert_eq!(usual.differences(), []);
+        assert_eq!(usual.differences, []);
         for (group, values, _) in usual.groups() {
             for (name, value) in values {
                 let set = format!("{group}: ({name}: {})", other(group, &name, &value, system));

@@ -99,7 +99,10 @@ impl Wish {
 }
 
 /// The pages of the help sheet.
-pub const PAGES: [&str; 4] = ["Keys", "How a round goes", "What is asked", "All rules"];
+pub const PAGES: [&str; 5] = ["Keys", "How a round goes", "What is asked", "All rules", "Rulings of this table"];
+
+/// The page that tells what is played otherwise than by default.
+pub const RULINGS: usize = 4;
 
 /// What the two sheets remember.
 #[derive(Clone, Debug, Default, PartialEq)]

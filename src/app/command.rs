@@ -132,6 +132,8 @@ pub enum Command {
     HandedOver,
     /// Opens a sheet or closes it.
     Sheet(Option<Sheet>),
+    /// Opens the help sheet on the rulings of this table.
+    Rulings,
     /// Chooses a scene of the list.
     Scene(usize),
     /// Chooses the next or an earlier scene of the list.
@@ -220,6 +222,10 @@ impl Hands<'_, '_> {
                 if let (Some(Sheet::Views), Some(game)) = (sheet, &self.game) {
                     self.desk.view_at = game.views().iter().position(|view| *view == game.looking()).unwrap_or(0);
                 }
+            }
+            Command::Rulings => {
+                self.desk.comfort.opened();
+                (self.desk.sheet, self.desk.comfort.page) = (Some(Sheet::Help), comfort::RULINGS);
             }
             Command::Wish(wish) => comfort::obey(wish, &mut self.desk.comfort, &mut self.settings),
             Command::Faster(by) => self.settings.speed = (self.settings.speed * by).clamp(settings::SPEED.0, settings::SPEED.1),

@@ -34,7 +34,7 @@ pub fn session(session: &Session, viewer: Viewer, format: Telling) -> Result<(),
 /// The first line, and one for all that is played otherwise than by default.
 fn head(session: &Session, viewer: Viewer) -> Vec<String> {
     let scene = session.scene();
-    let differences = scene.differences();
+    let differences = &scene.differences;
     let rulings = if differences.is_empty() { "all rulings at their default" } else { "with rulings of its own" };
     let eyes = match viewer {
         Viewer::Referee => String::new(),

@@ -35,13 +35,13 @@ pub fn markdown(session: &Session, viewer: Viewer) -> String {
         let about = if ruleset.about.is_empty() { String::new() } else { format!(": {}", plain(&ruleset.about)) };
         lines.extend([format!("Played by the ruleset `{}`{about}", ruleset.file.replace('`', "'")), String::new()]);
     }
-    let differences = scene.differences();
+    let differences = &scene.differences;
     if differences.is_empty() {
         lines.push("All at their default.".into());
     } else {
         lines.extend(["| Ruling | Here | By default | Rule |".into(), "| --- | --- | --- | --- |".into()]);
         lines.extend(differences.iter().map(|of| {
-            let rule = if of.rule.is_empty() { "house" } else { &of.rule };
+            let rule = if of.rule.is_empty() { "house" } else { of.rule };
             format!("| {} | {} | {} | {rule} |", plain(&of.words()), plain(&of.value), plain(&of.usual))
         }));
     }
@@ -84,7 +84,7 @@ fn plain(text: &str) -> String {
 pub fn json(session: &Session) -> Result<String, String> {
     let record = serde_json::to_value(session.record()).map_err(|error| error.to_string())?;
     let facts: Vec<_> = session.facts().iter().map(|fact| fact.json(session.cast())).collect();
-    let rulings: Vec<_> = session.scene().differences().iter().map(Difference::json).collect();
+    let rulings: Vec<_> = session.scene().differences.iter().map(Difference::json).collect();
     let whole =
         json!({ "willbound_export": VERSION, "rulings": rulings, "record": record, "facts": facts, "final": standing::json(session) });
     let mut text = serde_json::to_string_pretty(&whole).map_err(|error| error.to_string())?;

@@ -63,7 +63,7 @@ pub fn json_for(session: &Session, viewer: Viewer) -> serde_json::Value {
         "outcome": outcome(session),
         "digest": all.then(|| session.digest()),
         "seed": session.seed(),
-        "rulings": session.scene().differences().iter().map(Difference::json).collect::<Vec<_>>(),
+        "rulings": session.scene().differences.iter().map(Difference::json).collect::<Vec<_>>(),
         "round": session.look().map_or(0, |look| look.round()),
         "answers": all.then(|| session.answers().len()),
         "dice": all.then(|| session.dice().len()),

@@ -157,7 +157,10 @@ fn scene(source: Source, shelf: Shelf<'_>) -> Result<Scene, Vec<Problem>> {
     let mut problems = doc.into_problems();
     problems.extend(beside);
     match read {
-        Some(scene) if !failed => Ok(Scene { file: source.name.clone(), text: source.text.clone(), warnings: problems, ..scene }),
+        Some(mut scene) if !failed => {
+            scene.differences = scene.find_differences();
+            Ok(Scene { file: source.name.clone(), text: source.text.clone(), warnings: problems, ..scene })
+        }
         _ => Err(problems),
     }
 }
@@ -183,6 +186,7 @@ fn whole(doc: &Doc<'_>, root: Node<'_>, shelf: Shelf<'_>, beside: &mut Vec<Probl
         file: String::new(),
         text: String::new(),
         ruleset,
+        differences: Vec::new(),
         title: title?.value,
         about: about.map(|about| about.value).unwrap_or_default(),
         seed,

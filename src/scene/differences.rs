@@ -6,6 +6,8 @@
 use super::check::{usual_numbers, usual_tables};
 use super::{Fight, Scene, format};
 use crate::rules::{possession, spirit_combat, willpower};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Who says that something is played otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +30,7 @@ pub struct Difference {
     /// How it is played by default.
     pub usual: String,
     /// The rule or open point behind it, as `PA-02`; empty: none, it is a house procedure.
-    pub rule: String,
+    pub rule: &'static str,
     /// Who says so.
     pub by: SaidBy,
 }
@@ -42,20 +44,20 @@ impl Difference {
     /// The same for scripts.
     pub fn json(&self) -> serde_json::Value {
         let by = if self.by == SaidBy::Ruleset { "ruleset" } else { "scene" };
-        let rule = Some(&self.rule).filter(|rule| !rule.is_empty());
+        let rule = Some(self.rule).filter(|rule| !rule.is_empty());
         serde_json::json!({ "name": format!("{}.{}", self.group, self.name), "value": self.value, "default": self.usual, "rule": rule, "by": by })
     }
 
     /// The whole as a clause: `minimum Will is Fixed, by default Third (PA-02)`.
     pub fn clause(&self) -> String {
-        let rule = if self.rule.is_empty() { "house".to_owned() } else { self.rule.clone() };
+        let rule = if self.rule.is_empty() { "house" } else { self.rule };
         let by = if self.by == SaidBy::Ruleset { ", by its ruleset" } else { "" };
         format!("{} is {}, by default {} ({rule}{by})", self.words(), said(&self.value), said(&self.usual))
     }
 }
 
 /// `true` and `false` as people say them.
-fn said(value: &str) -> &str {
+pub fn said(value: &str) -> &str {
     match value {
         "true" => "on",
         "false" => "off",
@@ -98,8 +100,8 @@ impl Scene {
         }
     }
 
-    /// What it plays otherwise than the shipped ruleset, group by group.
-    pub fn differences(&self) -> Vec<Difference> {
+    /// Works out what it plays otherwise than the shipped ruleset, group by group.
+    pub(super) fn find_differences(&self) -> Vec<Difference> {
         let sets = self.ruleset.as_ref().map_or(&[][..], |ruleset| &ruleset.sets);
         let mut found = Vec::new();
         for (group, own, usual) in self.groups() {
@@ -115,9 +117,13 @@ impl Scene {
 }
 
 /// The first rule or open point that the page of the format names for something; empty: none.
-pub fn rule_of(group: &str, name: &str, rules: &str) -> String {
-    let found = format::find(&format!("{group}.{name}"), Some(rules)).unwrap_or_default();
-    found.iter().find_map(|entry| entry.rules().into_iter().next()).unwrap_or_default()
+pub fn rule_of(group: &str, name: &str, rules: &str) -> &'static str {
+    static RULES: LazyLock<BTreeMap<(String, &'static str), String>> = LazyLock::new(|| {
+        let entries = format::entries().iter().rev();
+        entries.filter_map(|entry| Some(((entry.path(), entry.system), entry.rules().into_iter().next()?))).collect()
+    });
+    let system = ["possession", "spirit_combat", "willpower"].into_iter().find(|system| *system == rules).unwrap_or_default();
+    RULES.get(&(format!("{group}.{name}"), system)).map_or("", String::as_str)
 }
 
 #[cfg(test)]
@@ -133,7 +139,7 @@ mod tests {
         let text = format!("(title: \"T\", rules: possession, ruleset: \"x.ron\", rulings: (carry_over: true), {CAST}");
         let ruleset = "(ruleset: possession, rulings: (minimum_will: WillMinus(6)), house: (contest_die: 8))";
         let scene = scene_with("s", &text, Shelf::Text { file: "x.ron", text: ruleset }).unwrap();
-        let clauses: Vec<String> = scene.differences().iter().map(Difference::clause).collect();
+        let clauses: Vec<String> = scene.differences.iter().map(Difference::clause).collect();
         assert_eq!(
             clauses,
             [
@@ -143,7 +149,7 @@ mod tests {
             ]
         );
         let plain = scene_text("s", &format!("(title: \"T\", rules: possession, {CAST}")).unwrap();
-        assert_eq!(plain.differences(), []);
+        assert_eq!(plain.differences, []);
     }
 
     #[test]

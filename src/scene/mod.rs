@@ -57,6 +57,8 @@ pub struct Scene {
     pub text: String,
     /// The ruleset file that it names.
     pub ruleset: Option<Ruleset>,
+    /// What it plays otherwise than the shipped ruleset of its rules.
+    pub differences: Vec<differences::Difference>,
     /// Its title.
     pub title: String,
     /// A sentence or two on what it is about.

@@ -63,6 +63,8 @@ fn scene(seat: Seat) -> Arc<Scene> {
     Arc::new(Scene {
         file: "test".into(),
         text: String::new(),
+        ruleset: None,
+        differences: Vec::new(),
         title: "A test".into(),
         about: String::new(),
         seed: None,

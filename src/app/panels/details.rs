@@ -46,12 +46,7 @@ pub fn show(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
         ui.label(RichText::new(&scene.title).font(head(27.0)).color(theme::TEXT));
         ui.horizontal(|ui| {
             badge(ui, super::rules_of(scene).0, theme::ARCANE);
-            let changed = scene.rulings();
-            if !changed.is_empty() {
-                let words = super::decision::plural(changed.len(), "ruling");
-                let list = changed.iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("\n");
-                badge(ui, &format!("{words} of its own"), theme::GOLD).on_hover_text(list);
-            }
+            super::rulings::of_scene(ui, scene);
             if !scene.warnings.is_empty() {
                 let words = super::decision::plural(scene.warnings.len(), "remark");
                 let list = scene.warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");

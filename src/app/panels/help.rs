@@ -3,15 +3,17 @@
 use super::note;
 use super::sheets::Sheets;
 use crate::app::bindings::SECTIONS;
-use crate::app::comfort::{PAGES, Wish};
+use crate::app::comfort::{self, PAGES, Wish};
 use crate::app::command::Command;
 use crate::app::keys::FIXED_KEYS;
 use crate::app::primer::{self, Entry};
+use crate::app::probe::Probe;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{chip, heading, keycap, line, put, row, wrapped};
 use crate::scene::Scene;
 use bevy_egui::egui::{Align2, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use std::cell::RefCell;
 
 /// Paints it.
 pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
@@ -39,7 +41,7 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
             0 => keys(ui, sheets),
             page => {
                 for scene in &sheets.scenes {
-                    rules(ui, scene, page);
+                    rules(ui, scene, page, sheets.probe);
                 }
                 if sheets.scenes.is_empty() {
                     ui.label(RichText::new("Choose a scene: its rules stand here.").font(body(14.0)).color(theme::QUIET));
@@ -95,14 +97,12 @@ fn one_key(ui: &mut Ui, keys: &[String], what: &str) {
     line(ui.painter(), pos2(text, rect.center().y), Align2::LEFT_CENTER, what, body(14.0), theme::TEXT, rect.right() - text);
 }
 
-fn rules(ui: &mut Ui, scene: &Scene, page: usize) {
+fn rules(ui: &mut Ui, scene: &Scene, page: usize, probe: &RefCell<Probe>) {
     ui.spacing_mut().item_spacing.y = 8.0;
     ui.label(RichText::new(super::rules_of(scene).0).font(head(18.0)).color(theme::ARCANE));
     match page {
-        1 => {
-            primer::round(&scene.fight).iter().for_each(|entry| explained(ui, entry));
-            readings(ui, scene);
-        }
+        1 => primer::round(&scene.fight).iter().for_each(|entry| explained(ui, entry)),
+        comfort::RULINGS => super::rulings::page(ui, scene, probe),
         2 => primer::decisions(&scene.fight).iter().for_each(|entry| explained(ui, entry)),
         _ => {
             ui.spacing_mut().item_spacing.y = 5.0;
@@ -112,19 +112,6 @@ fn rules(ui: &mut Ui, scene: &Scene, page: usize) {
         }
     }
     ui.add_space(10.0);
-}
-
-/// The readings of this scene that differ from the usual ones.
-fn readings(ui: &mut Ui, scene: &Scene) {
-    let changed = scene.rulings();
-    super::options::section(ui, "How this scene reads open points");
-    if changed.is_empty() {
-        ui.label(RichText::new("Every open point is read the usual way.").font(body(14.0)).color(theme::TEXT));
-    }
-    for (name, value) in changed {
-        let words = format!("{}: {value}", name.replace('_', " "));
-        ui.label(RichText::new(words).font(body(14.0)).color(theme::GOLD));
-    }
 }
 
 fn explained(ui: &mut Ui, entry: &Entry) {

@@ -29,6 +29,7 @@ pub mod problems;
 pub mod referee;
 pub mod roll;
 pub mod roster;
+mod rulings;
 pub mod settings;
 pub mod sheets;
 pub mod stage;

@@ -16,7 +16,7 @@ const BESIDE_TITLE: f32 = 184.0;
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let whole = ui.available_rect_before_wrap();
     let narrow = whole.width() < 1380.0;
-    let facts_width = match (narrow, view.scene.rulings().is_empty()) {
+    let facts_width = match (narrow, view.scene.differences.is_empty()) {
         (true, true) => 220.0,
         (true, false) => 312.0,
         (false, _) => 400.0,
@@ -206,30 +206,18 @@ fn facts(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
         ui.label(bevy_egui::egui::RichText::new(seed).font(body(13.0)).color(theme::QUIET))
             .on_hover_text("The same seed and the same answers give the same fight.");
     }
-    let changed = view.scene.rulings();
-    let (words, color) = match changed.len() {
+    let (words, color) = match view.scene.differences.len() {
         0 => ("usual rulings".to_owned(), theme::QUIET),
         1 => ("1 ruling differs".to_owned(), theme::GOLD),
         many => (format!("{many} rulings differ"), theme::GOLD),
     };
-    if changed.is_empty() && rect.width() < 320.0 {
+    if view.scene.differences.is_empty() && rect.width() < 320.0 {
         return said; // little room, and nothing to tell
     }
     let rulings = badge(&mut ui, &words, color);
     view.mark("rulings", rulings.rect);
-    rulings.on_hover_ui(|ui| {
-        if changed.is_empty() {
-            ui.label("Every open point of the rules is read the usual way.");
-            return;
-        }
-        ui.label(bevy_egui::egui::RichText::new("This scene reads open points of the rules in its own way:").font(semi(13.5)));
-        bevy_egui::egui::Grid::new("rulings").num_columns(2).spacing(vec2(14.0, 4.0)).show(ui, |ui| {
-            for (name, value) in &changed {
-                ui.label(bevy_egui::egui::RichText::new(name).color(theme::QUIET));
-                ui.label(value);
-                ui.end_row();
-            }
-        });
-    });
+    if rulings.interact(bevy_egui::egui::Sense::click()).on_hover_ui(|ui| super::rulings::list(ui, view.scene)).clicked() {
+        said = Some(Command::Rulings);
+    }
     said
 }

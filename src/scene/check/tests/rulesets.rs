@@ -115,7 +115,7 @@ fn files_are_found_beside_the_scene_and_nowhere_else() {
         let problems = scene(name).unwrap_err();
         assert!(problems.len() == 1 && problems[0].message.contains(why) && problems[0].column > 30, "{name}: {problems:?}");
     }
-    assert!(scene("possession.ron").unwrap().differences().is_empty(), "a shipped one needs no file");
+    assert!(scene("possession.ron").unwrap().differences.is_empty(), "a shipped one needs no file");
     fs::write(folder.join("bad.ron"), [0xFF, 0xFE, 0x28, 0x00]).unwrap();
     let problems = scene("bad.ron").unwrap_err();
     assert!(problems[0].file.ends_with("bad.ron") && problems[0].message.contains("UTF-16"), "{problems:?}");
@@ -133,7 +133,7 @@ fn the_shipped_rulesets_say_every_reading_as_it_is_played() {
         };
         let scene = format!("(title: \"T\", rules: {system}, ruleset: \"{name}\", {cast})");
         let scene = scene_with("s", &scene, Shelf::Shipped).unwrap();
-        assert_eq!(scene.differences(), [], "{name}");
+        assert_eq!(scene.differences, [], "{name}");
         for (group, values, _) in scene.groups() {
             let part = text.split(&format!("\n    {group}: (\n")).nth(1).unwrap_or_else(|| panic!("{name} {group}"));
             for (value, _) in values {
