@@ -4,6 +4,7 @@
 
 mod cases;
 mod cli;
+mod compare;
 mod demo;
 mod fights;
 mod layers;

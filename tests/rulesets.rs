@@ -106,7 +106,7 @@ fn a_save_carries_its_ruleset_and_replays_alone() {
     for (name, ruleset) in [
         ("possession/fell_bargain", "(ruleset: possession, rulings: (minimum_will: Fixed), house: (contest_die: 8))"),
         ("spirit_combat/duel", "(ruleset: spirit_combat, numbers: (loss_die: 6))"),
-        ("willpower/gunslinger", "(ruleset: willpower, tables: (step: 3))"),
+        ("willpower/gunslinger", "(ruleset: willpower, tables: (losses: [(from: 0, lose: 3)]))"),
     ] {
         let session = fought(name, ruleset);
         let usual = {

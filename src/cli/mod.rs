@@ -4,6 +4,7 @@
 //! something that a window needs.
 
 mod check;
+mod compare;
 mod demo;
 mod explain;
 mod new;
@@ -125,6 +126,8 @@ enum Command {
     },
     /// Play many fights of a scene and report how they ended, with intervals, lengths and what everybody had left.
     Simulate(simulate::Call),
+    /// What a ruling changes: the same fights under the scene's own readings and under others, side by side.
+    Compare(compare::Call),
     /// Put the shards of one simulation together; they are what `simulate --shard I/N --format json` printed.
     Merge {
         /// The reports, in any order.
@@ -208,6 +211,7 @@ pub fn main() -> ExitCode {
         Some(Command::New { file, rules, title }) => new::new(&file, &rules, title.as_deref()),
         Some(Command::Explain { field, rules, format }) => explain::explain(field.as_deref(), rules.as_deref(), format),
         Some(Command::Simulate(call)) => simulate::simulate(&call),
+        Some(Command::Compare(call)) => compare::compare(&call),
         Some(Command::Merge { files, format }) => simulate::merge(&files, format),
         Some(Command::Odds { call }) => odds::odds(&call),
         Some(Command::Demo { list: true, .. }) => demo::list(),

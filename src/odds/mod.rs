@@ -5,6 +5,7 @@
 //! No rule is written here a second time. It knows the rules, scenes and playing; it knows no window and no command line.
 
 pub mod chain;
+pub mod comparison;
 pub mod exact;
 pub mod fights;
 pub mod possession;

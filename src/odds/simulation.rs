@@ -15,6 +15,9 @@ use std::time::Duration;
 /// The version that reports are written in.
 pub const VERSION: u32 = 1;
 
+/// The 97.5th percentile of the normal distribution.
+pub(super) const Z: f64 = 1.959_963_984_540_054;
+
 /// How often something came about: its share, and between which shares the true one lies 95 times in a hundred (E. B. Wilson, 1927).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Share {
@@ -38,8 +41,6 @@ impl Share {
         if all == 0 {
             return Self { count, p: 0.0, low: 0.0, high: 1.0 };
         }
-        // The 97.5th percentile of the normal distribution.
-        const Z: f64 = 1.959_963_984_540_054;
         let (n, p) = (all as f64, count as f64 / all as f64);
         let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
         let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / (1.0 + Z * Z / n);
@@ -109,7 +110,7 @@ pub struct Row {
 
 impl Row {
     /// No fight yet; every side is listed whether or not it wins.
-    fn of(scene: &Scene, value: Option<i64>) -> Self {
+    pub(super) fn of(scene: &Scene, value: Option<i64>) -> Self {
         let cast = &scene.cast;
         Self {
             value,
@@ -122,7 +123,7 @@ impl Row {
         }
     }
 
-    fn add(&mut self, ended: &Ended) {
+    pub(super) fn add(&mut self, ended: &Ended) {
         self.fights += 1;
         match &ended.outcome {
             Ok(outcome) => self.outcomes.entry(outcome.word()).or_default().count += 1,
@@ -135,7 +136,7 @@ impl Row {
         self.answers += ended.answers;
     }
 
-    fn merge(&mut self, other: &Self) {
+    pub(super) fn merge(&mut self, other: &Self) {
         self.fights += other.fights;
         for (word, share) in &other.outcomes {
             self.outcomes.entry(word.clone()).or_default().count += share.count;
@@ -151,7 +152,7 @@ impl Row {
     }
 
     /// Works out from the counts what follows from them.
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         let all = self.fights;
         self.outcomes.values_mut().for_each(|share| *share = Share::of(share.count, all));
         self.rounds.settle();

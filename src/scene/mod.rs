@@ -11,6 +11,7 @@ pub mod problem;
 pub mod read;
 pub mod ruleset;
 pub mod starter;
+pub mod variation;
 
 use crate::engine::encounter::Cast;
 use crate::rules::{possession, spirit_combat, willpower};

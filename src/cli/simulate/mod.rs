@@ -93,27 +93,10 @@ pub fn simulate(call: &Call) -> Result<(), u8> {
         shard: call.shard,
         threads: call.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from),
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let pulled = stop.clone();
-    // A second Ctrl-C ends the program as it always does.
-    let first = move || {
-        if pulled.swap(true, Ordering::Relaxed) {
-            std::process::exit(130)
-        }
-    };
-    if let Err(error) = ctrlc::set_handler(first) {
-        eprintln!("warning: Ctrl-C will end this without a report: {error}");
-    }
+    let stop = interruptible();
     let all = plan.fights();
-    let bar = std::io::stderr().is_terminal();
-    let report = plan.run(&stop, |done| {
-        if bar {
-            progress(done, all);
-        }
-    });
-    if bar {
-        eprint!("\r\x1b[2K");
-    }
+    let report = plan.run(&stop, progress_to(all, "fights"));
+    clear_progress();
     print::print(&report, call.format)?;
     let faults: u64 = report.rows.iter().flat_map(|row| row.faults.values()).sum();
     if report.interrupted {
@@ -123,13 +106,40 @@ pub fn simulate(call: &Call) -> Result<(), u8> {
     if faults > 0 { Err(fail(format!("{faults} fights could not go on"))) } else { Ok(()) }
 }
 
-/// A line that is drawn over again.
-fn progress(done: u64, all: u64) {
-    let full = usize::try_from(done * 30 / all.max(1)).unwrap_or(30).min(30);
-    let mut err = std::io::stderr().lock();
-    // Nobody reads it where it cannot be written.
-    let _ = write!(err, "\r[{}{}] {done} of {all} fights", "#".repeat(full), ".".repeat(30 - full));
-    let _ = err.flush();
+/// A flag that the first Ctrl-C raises; a second one ends the program as it always does.
+pub(super) fn interruptible() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let pulled = stop.clone();
+    let first = move || {
+        if pulled.swap(true, Ordering::Relaxed) {
+            std::process::exit(130)
+        }
+    };
+    if let Err(error) = ctrlc::set_handler(first) {
+        eprintln!("warning: Ctrl-C will end this without a report: {error}");
+    }
+    stop
+}
+
+/// Draws a line over again as more is done, where somebody looks.
+pub(super) fn progress_to(all: u64, what: &'static str) -> impl FnMut(u64) {
+    let shown = std::io::stderr().is_terminal();
+    move |done| {
+        if shown {
+            let full = usize::try_from(done * 30 / all.max(1)).unwrap_or(30).min(30);
+            let mut err = std::io::stderr().lock();
+            // Nobody reads it where it cannot be written.
+            let _ = write!(err, "\r[{}{}] {done} of {all} {what}", "#".repeat(full), ".".repeat(30 - full));
+            let _ = err.flush();
+        }
+    }
+}
+
+/// Takes that line away.
+pub(super) fn clear_progress() {
+    if std::io::stderr().is_terminal() {
+        eprint!("\r\x1b[2K");
+    }
 }
 
 /// The scene with every value of what is varied; the problems of all of them.

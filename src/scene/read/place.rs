@@ -12,6 +12,18 @@ impl<'s> Doc<'s> {
     /// # Errors
     /// Why there is no such place, in a sentence.
     pub fn with_number(&self, path: &str, number: i64) -> Result<String, String> {
+        self.with(path, &number.to_string(), &|text| text.parse::<i64>().is_ok())
+    }
+
+    /// As [`with_number`](Self::with_number), with any value, as a file writes it.
+    ///
+    /// # Errors
+    /// Why there is no such place, in a sentence.
+    pub fn with_value(&self, path: &str, value: &str) -> Result<String, String> {
+        self.with(path, value, &|_| true)
+    }
+
+    fn with(&self, path: &str, value: &str, fits: &dyn Fn(&str) -> bool) -> Result<String, String> {
         let steps: Vec<&str> = path.split('.').map(str::trim).collect();
         if steps.iter().any(|step| step.is_empty()) {
             return Err(format!("{} is no path: write names with a point between them, as cast.jack.will", quoted(path)));
@@ -20,13 +32,13 @@ impl<'s> Doc<'s> {
         for (place, step) in steps.iter().enumerate() {
             match self.child(node, step) {
                 Some(child) => node = child,
-                None => return self.add(node, steps.get(..place).unwrap_or_default(), steps.get(place..).unwrap_or_default(), number),
+                None => return self.add(node, steps.get(..place).unwrap_or_default(), steps.get(place..).unwrap_or_default(), value),
             }
         }
-        if node.text.parse::<i64>().is_err() {
+        if !fits(node.text) {
             return Err(format!("{} is {}, which is no whole number", quoted(path), super::shown(node.text)));
         }
-        Ok(self.replaced(node.at..node.at + node.text.len(), &number.to_string()))
+        Ok(self.replaced(node.at..node.at + node.text.len(), value))
     }
 
     fn replaced(&self, range: std::ops::Range<usize>, with: &str) -> String {
@@ -49,11 +61,11 @@ impl<'s> Doc<'s> {
     }
 
     /// Puts what is missing of a path into the group that lacks it.
-    fn add(&self, node: Node<'s>, before: &[&str], missing: &[&str], number: i64) -> Result<String, String> {
+    fn add(&self, node: Node<'s>, before: &[&str], missing: &[&str], written: &str) -> Result<String, String> {
         let whole = before.join(".");
         let Some((first, inner)) = missing.split_first() else { return Err(format!("{} is no number", quoted(&whole))) };
         let open = self.item(node).map(|item| item.open);
-        let value = inner.iter().rev().fold(number.to_string(), |value, step| format!("({step}: {value})"));
+        let value = inner.iter().rev().fold(written.to_owned(), |value, step| format!("({step}: {value})"));
         match (self.bracket(node), open) {
             (Some(Bracket::Round), Some(open)) => Ok(self.replaced(open + 1..open + 1, &format!("{first}: {value}, "))),
             (Some(Bracket::Curly), Some(open)) => Ok(self.replaced(open + 1..open + 1, &format!("\"{first}\": {value}, "))),
