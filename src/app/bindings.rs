@@ -71,6 +71,10 @@ pub enum Deed {
     Dice,
     /// What minds answer unasked.
     Standing,
+    /// What became of the scene's file.
+    Bench,
+    /// The fight as it was before the scene changed.
+    Former,
     /// How the dice of the fight to be begun are rolled.
     NextDice,
     /// Undo.
@@ -190,6 +194,8 @@ pub const SECTIONS: &[(&str, &[About])] = &[
             about(Deed::Load, "load", "load", &[Place::Table, Place::Past, Place::Picker], &["Ctrl+O"]),
             about(Deed::Restart, "restart", "the same fight from the start", FIGHT, &["Ctrl+N"]),
             about(Deed::Export, "export", "the chronicle as a file", FIGHT, &["E"]),
+            about(Deed::Bench, "bench", "show or hide what became of the scene's file", FIGHT, &["W"]),
+            about(Deed::Former, "former", "the fight as it was before its scene changed, and back", FIGHT, &["Ctrl+B"]),
         ],
     ),
     (

@@ -21,6 +21,8 @@ pub enum Row {
     Speed,
     /// Captions.
     Captions,
+    /// The table follows the files of scenes.
+    Watch,
     /// The key of a deed.
     Key(Deed),
     /// Everything as by default.
@@ -29,7 +31,7 @@ pub enum Row {
 
 /// All rows, from the top.
 pub fn rows() -> Vec<Row> {
-    let first = [Row::Scale, Row::Palette, Row::Motion, Row::Speed, Row::Captions];
+    let first = [Row::Scale, Row::Palette, Row::Motion, Row::Speed, Row::Captions, Row::Watch];
     first.into_iter().chain(deeds().map(|about| Row::Key(about.deed))).chain([Row::Defaults]).collect()
 }
 
@@ -185,6 +187,7 @@ fn change(comfort: &mut Comfort, settings: &mut Settings, by: i32) {
             settings.speed = speed.clamp(SPEED.0, SPEED.1);
         }
         Some(Row::Captions) => settings.captions = !settings.captions,
+        Some(Row::Watch) => settings.watch = !settings.watch,
         Some(Row::Key(_) | Row::Defaults) | None => {}
     }
 }
@@ -216,6 +219,7 @@ fn reset(comfort: &mut Comfort, settings: &mut Settings) {
         Some(Row::Motion) => settings.reduced_motion = usual.reduced_motion,
         Some(Row::Speed) => settings.speed = usual.speed,
         Some(Row::Captions) => settings.captions = usual.captions,
+        Some(Row::Watch) => settings.watch = usual.watch,
         Some(Row::Key(deed)) => comfort.word = settings.keys.reset(deed).err(),
         Some(Row::Defaults) | None => {}
     }
@@ -234,7 +238,7 @@ mod tests {
     #[test]
     fn every_setting_is_reached_changed_and_taken_back() {
         let (mut comfort, mut settings) = (Comfort::default(), Settings::default());
-        for row in 0..5 {
+        for row in 0..6 {
             obey(&Wish::Row(row), &mut comfort, &mut settings);
             obey(&Wish::Push, &mut comfort, &mut settings);
             assert!(differs(&settings), "row {row}");

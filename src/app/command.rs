@@ -1,6 +1,7 @@
 //! What the user can tell the program, and the one place where it is done. Panels and keys only say it.
 
 use super::answering;
+use super::bench::{Bench, BenchCommand};
 use super::cinema::{Cinema, FilmCommand};
 use super::comfort::{self, Wish};
 use super::compare::Compare;
@@ -158,6 +159,8 @@ pub enum Command {
     Time(Time),
     /// About films and the guided first fight.
     Film(FilmCommand),
+    /// About the file of the scene on the table.
+    Bench(BenchCommand),
     /// Ends the program.
     Quit,
 }
@@ -168,9 +171,10 @@ pub struct Hands<'w, 's> {
     pub(super) commands: Commands<'w, 's>,
     pub(super) game: Option<ResMut<'w, Game>>,
     compare: Option<ResMut<'w, Compare>>,
-    now: Res<'w, State<Screen>>,
+    pub(super) now: Res<'w, State<Screen>>,
     pub(super) desk: ResMut<'w, Desk>,
     pub(super) library: ResMut<'w, Library>,
+    pub(super) bench: Option<ResMut<'w, Bench>>,
     pub(super) settings: ResMut<'w, Settings>,
     pub(super) screen: ResMut<'w, NextState<Screen>>,
     pub(super) painted: MessageWriter<'w, Painted>,
@@ -238,14 +242,14 @@ impl Hands<'_, '_> {
             Command::TypeSeed => self.desk.type_seed = !self.desk.type_seed,
             Command::Seed(seed) => self.library.seed = seed.chars().filter(char::is_ascii_digit).take(20).collect(),
             Command::SeatSide(side, seat) => self.library.seat_side(side, *seat),
-            Command::Search => self.library.search(),
+            Command::Search => self.search(),
             Command::Play => self.play(),
             Command::Load(path) => self.load(path.clone()),
             Command::Resume if self.game.is_some() => self.screen.set(Screen::Table),
             Command::Leave => {
                 self.desk.sheet = None;
                 self.keep();
-                self.library.search();
+                self.search();
                 self.desk.list_saves();
                 self.screen.set(Screen::Picker);
             }
@@ -261,6 +265,7 @@ impl Hands<'_, '_> {
             // During a film only the film answers, undoes and changes seats.
             _ if film && !matches!(command, Command::Select(_)) => {}
             Command::Save => self.save(),
+            Command::Bench(said) => self.bench(*said),
             Command::Export(form) => self.export(*form),
             _ => self.at_the_table(command),
         }
@@ -327,9 +332,9 @@ impl Hands<'_, '_> {
             Command::Restart => {
                 let typing = game.session.typing().into_iter().collect();
                 let (scene, seed, seats) = (game.session.scene().clone(), game.session.seed(), game.seats.clone());
-                let (speed, looking) = (game.speed, game.looking());
+                let (speed, looking, table) = (game.speed, game.looking(), game.table);
                 *game = Game::of(super::library::begin(&scene, seed, typing), seats, false);
-                game.speed = speed;
+                (game.speed, game.table) = (speed, table);
                 game.look(looking);
                 game.say("The same fight from the start, with the same seed.");
                 self.desk.file = None;

@@ -60,6 +60,13 @@ impl Desk {
         Some(self.amounts.get(&choice.pick.key(cast)).copied().unwrap_or(min).clamp(min, max))
     }
 
+    /// The fight is another one, of the same table: nothing is half typed any more.
+    pub(super) fn begin_anew(&mut self) {
+        (self.by_key, self.naming, self.branch, self.row, self.dice_age) = (None, None, 0, 0, f32::MAX);
+        self.amounts.clear();
+        self.typed.clear();
+    }
+
     /// The fight came from this file, which saving writes to again; what was kept by itself goes on being kept there.
     pub fn came_from(&mut self, path: PathBuf, answers: usize) {
         if saves::is_autosave(&path) {

@@ -195,6 +195,21 @@ impl Game {
         }
     }
 
+    /// The key of the mind that looks; `None`: the referee looks, or the table is being handed over.
+    pub(super) fn viewer_key(&self) -> Option<String> {
+        let Viewer::Mind(mind) = self.eyes.viewer else { return None };
+        self.eyes.cover.is_none().then(|| self.session.cast().key(mind).to_owned())
+    }
+
+    /// Each person looks with the own eyes, and this one has the table; without one it has to be handed over.
+    pub(super) fn look_as_own(&mut self, viewer: Option<CombatantId>) {
+        self.look(Looking::Own);
+        if let Some(mind) = viewer.filter(|mind| self.seat(*mind) == Seat::Human) {
+            self.eyes.cover = None;
+            self.see_through(Viewer::Mind(mind));
+        }
+    }
+
     /// All ways to look at this table: the referee's eyes, each person's own, every mind's.
     pub fn views(&self) -> Vec<Looking> {
         let minds = self.session.cast().ids().map(Looking::Mind);

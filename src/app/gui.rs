@@ -1,6 +1,7 @@
 //! The panels in the window: one egui pass a frame, run by hand, so that what lies under a panel gets no click.
 
 use super::area::BoardArea;
+use super::bench::Bench;
 use super::board::TokenScreenPositions;
 use super::cinema::Cinema;
 use super::command::{Command, Desk};
@@ -93,7 +94,7 @@ fn draw(
     window: Single<&Window, With<PrimaryWindow>>,
     (game, compare, cinema): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>),
     (desk, settings): (Res<Desk>, Res<Settings>),
-    library: Res<Library>,
+    (library, bench): (Res<Library>, Option<Res<Bench>>),
     pictures: Res<Pictures>,
     screen: Res<State<Screen>>,
     (mut area, mut probe, tokens): (ResMut<BoardArea>, ResMut<Probe>, Res<TokenScreenPositions>),
@@ -131,6 +132,7 @@ fn draw(
                 let mut view = View::new(game, (&desk, &settings), &pictures, drawn, &found);
                 view.spots = spots;
                 view.cinema = Some(&cinema);
+                view.bench = bench.as_deref();
                 free = Some(panels::table(ui, &view, &mut said));
             }
             (Screen::Compare, _) if compare.is_some() => {

@@ -7,6 +7,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use super::bench::BenchCommand;
 use super::bindings::{Chord, Deed, Place};
 use super::cinema::{Cinema, FilmCommand};
 use super::command::{Command, Desk, Sheet};
@@ -194,6 +195,8 @@ fn of_deed(deed: Deed) -> Option<Command> {
         Deed::Dice => Command::Sheet(Some(Sheet::Dice)),
         Deed::Standing => Command::Sheet(Some(Sheet::Standing)),
         Deed::NextDice => Command::NextDice,
+        Deed::Bench => Command::Bench(BenchCommand::Fold),
+        Deed::Former => Command::Bench(BenchCommand::Back),
         Deed::PastFilm => Command::Time(Time::Film),
         Deed::PastStart => Command::Time(Time::Start),
         Deed::PastNow => Command::Time(Time::Now),

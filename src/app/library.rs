@@ -58,6 +58,8 @@ impl Found {
 pub struct Library {
     /// Folders that were searched.
     pub roots: Vec<PathBuf>,
+    /// Files that are listed besides, as they were named on the command line.
+    pub named: Vec<PathBuf>,
     /// What was found, whole scenes first.
     pub found: Vec<Found>,
     /// The chosen one.
@@ -80,19 +82,28 @@ impl Library {
 
     /// Searches the folders anew; the chosen file stays chosen.
     pub fn search(&mut self) {
+        self.take(find(&self.roots, &self.named));
+    }
+
+    /// Takes a list that was found anew. The chosen file stays chosen, and while its cast is the same who plays whom stays too.
+    pub fn take(&mut self, found: Vec<Found>) {
         let before = self.chosen().map(|found| found.path.clone());
-        let mut files: Vec<_> = self.roots.iter().flat_map(|root| files::ron_files(root)).collect();
-        files.retain(|file| files::kind(file) == files::Kind::Scene);
-        files.sort();
-        files.dedup();
-        self.found = files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path, pack: None }).collect();
-        self.found.extend(packs(&self.found));
-        self.found.sort_by_cached_key(|found| {
-            let title = found.pack.as_ref().map(|pack| pack.title.clone());
-            let title = title.or_else(|| found.scene.as_ref().map(|scene| scene.title.clone()).ok()).unwrap_or_default();
-            (found.group(), title)
-        });
+        let sitting = |scene: &Arc<Scene>| scene.cast.0.iter().map(|member| (member.key.clone(), member.side.clone())).collect::<Vec<_>>();
+        let (cast, seats) = (self.scene().map(sitting), std::mem::take(&mut self.seats));
+        self.found = found;
         let place = self.found.iter().position(|found| Some(&found.path) == before.as_ref());
+        self.choose(place.unwrap_or(0));
+        if cast.is_some() && place.is_some() && self.scene().map(sitting) == cast {
+            self.seats = seats;
+        }
+    }
+
+    /// Lists a file that was named on the command line and chooses it.
+    pub fn name(&mut self, path: PathBuf) {
+        self.named.push(path.clone());
+        self.search();
+        let same = |found: &Found| files::same(&found.path, &path);
+        let place = self.found.iter().position(same);
         self.choose(place.unwrap_or(0));
     }
 
@@ -157,6 +168,27 @@ impl Library {
             }
         }
     }
+}
+
+/// Every scene below these folders and each of these files, checked, in the order of the list.
+pub fn find(roots: &[PathBuf], named: &[PathBuf]) -> Vec<Found> {
+    let mut files: Vec<_> = roots.iter().flat_map(|root| files::ron_files(root)).collect();
+    files.retain(|file| files::kind(file) == files::Kind::Scene);
+    for path in named {
+        files.retain(|file| !files::same(file, path));
+        files.push(path.clone());
+    }
+    files.sort();
+    files.dedup();
+    let mut found: Vec<Found> =
+        files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path, pack: None }).collect();
+    found.extend(packs(&found));
+    found.sort_by_cached_key(|found| {
+        let title = found.pack.as_ref().map(|pack| pack.title.clone());
+        let title = title.or_else(|| found.scene.as_ref().map(|scene| scene.title.clone()).ok()).unwrap_or_default();
+        (found.group(), title)
+    });
+    found
 }
 
 /// Every folder named `compare` whose scenes make a pack.

@@ -8,6 +8,7 @@ mod answering;
 pub mod area;
 pub mod art;
 pub mod autosave;
+pub mod bench;
 pub mod bindings;
 pub mod board;
 pub mod cinema;
@@ -46,6 +47,7 @@ use crate::play::session::Session;
 use crate::scene::Scene;
 use bevy::prelude::*;
 use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowCloseRequested, WindowResizeConstraints};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use command::{Command, Desk};
 use library::Library;
 use std::path::PathBuf;
@@ -58,6 +60,8 @@ pub enum Start {
     Picker,
     /// A scene with a seed.
     Scene(Arc<Scene>, u64),
+    /// A scene file that is broken: its problems, and as soon as it is mended the scene, with this seed or its own.
+    Broken(PathBuf, Option<u64>),
     /// The scenes of a pack side by side, with a seed.
     Pack(Pack, u64),
     /// A film of a worked example, by its place, or without one the list of films.
@@ -110,10 +114,28 @@ pub fn run(start: Start) -> Result<(), String> {
     );
     app.add_systems(Startup, own_window::maximise);
     app.add_systems(Update, (fit_monitor, own_window::remember, settings::colour.after(AppSystems::Commands))).add_plugins(pace::plugin);
+    let awaited = if let Start::Broken(path, seed) = &start { Some((path.clone(), *seed)) } else { None };
     add_table(&mut app, start);
     app.insert_resource(autosave::Autosave::to(saves::folder()));
+    look_after_files(&mut app, awaited);
     app.run();
     Ok(())
+}
+
+/// Has the files of scenes looked after in a thread of their own, which has a frame drawn when there are news.
+fn look_after_files(app: &mut App, awaited: Option<(PathBuf, Option<u64>)>) {
+    let Some(window) = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()) else { return };
+    let (mut bench, watcher) = bench::Bench::new();
+    bench.awaited = awaited;
+    app.insert_resource(bench);
+    let wake = move || {
+        // A window that is gone needs no frame.
+        let _ = window.send_event(WinitUserEvent::WakeUp);
+    };
+    if let Err(error) = std::thread::Builder::new().name("files".into()).spawn(move || watcher.run(wake)) {
+        app.world_mut().remove_resource::<bench::Bench>();
+        warn!("files of scenes are not looked after: {error}");
+    }
 }
 
 /// Adds everything but Bevy's own plugins: the game, keys, commands, panels and the board. Settings that were not put in before are
@@ -132,7 +154,7 @@ pub fn add_table(app: &mut App, start: Start) {
             (
                 (table::playback, cinema::playback, tutor::watch, compare::playback, pass_time).chain().in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),
-                (command::apply, settings::heed, autosave::keep, keep_on_close).chain().in_set(AppSystems::Commands),
+                (bench::heed, command::apply, settings::heed, autosave::keep, keep_on_close).chain().in_set(AppSystems::Commands),
             ),
         )
         .add_systems(Last, (settings::keep::follow, settings::keep::finish).chain())
@@ -153,6 +175,7 @@ pub fn add_table(app: &mut App, start: Start) {
             app.world_mut().write_message(Command::Film(cinema::FilmCommand::First));
             return;
         }
+        Start::Broken(path, _) => return app.world_mut().resource_mut::<Library>().name(path),
         Start::Pack(pack, seed) => {
             app.insert_resource(compare::Compare::new(pack, seed)).insert_state(Screen::Compare);
             return;

@@ -35,6 +35,8 @@ pub struct Settings {
     pub speed: f32,
     /// A line in plain words tells what happens on the board.
     pub captions: bool,
+    /// Files of scenes are looked after, and the table follows them.
+    pub watch: bool,
     /// Width and height of the window in logical pixels, when it was last open and not maximised.
     pub window: Option<(f32, f32)>,
     /// The window was maximised.
@@ -51,6 +53,7 @@ impl Default for Settings {
             reduced_motion: false,
             speed: 1.0,
             captions: false,
+            watch: true,
             window: None,
             maximised: false,
             keys: Bindings::default(),
@@ -75,9 +78,12 @@ impl Settings {
         if let Some(palette) = fields.opt("palette") {
             self.palette = palette.value;
         }
-        for (name, place) in
-            [("reduced_motion", &mut self.reduced_motion), ("captions", &mut self.captions), ("maximised", &mut self.maximised)]
-        {
+        for (name, place) in [
+            ("reduced_motion", &mut self.reduced_motion),
+            ("captions", &mut self.captions),
+            ("watch", &mut self.watch),
+            ("maximised", &mut self.maximised),
+        ] {
             if let Some(on) = fields.opt_as(name, "true or false") {
                 *place = on.value;
             }
@@ -183,6 +189,7 @@ mod tests {
                 reduced_motion: true,
                 speed: 2.0,
                 captions: true,
+                watch: false,
                 window: Some((1600.0, 900.0)),
                 maximised: true,
                 keys,

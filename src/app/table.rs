@@ -16,6 +16,7 @@ use crate::play::shown::Shown;
 use crate::scene::{Scene, Seat};
 use bevy::prelude::*;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Which screen is up.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -79,9 +80,14 @@ pub struct Game {
     pub asked_for: f32,
     /// A sentence for the user (a refusal, a save), and the seconds it stays.
     pub notice: Option<(String, f32)>,
+    /// Which table it is: another fight has another number, the same fight on a changed scene has the same.
+    pub(super) table: usize,
     /// The question that `highlighted` and `asked_for` belong to.
     question: u32,
 }
+
+/// How many fights were put on the table so far.
+static TABLES: AtomicUsize = AtomicUsize::new(1);
 
 impl Game {
     /// A fresh game of a scene.
@@ -113,6 +119,7 @@ impl Game {
             cell_cursor: None,
             asked_for: 0.0,
             notice: None,
+            table: TABLES.fetch_add(1, Ordering::Relaxed),
             question: 0,
         };
         game.paint_beginning();

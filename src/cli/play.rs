@@ -47,7 +47,12 @@ pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>, film: 
         let seed = seed.unwrap_or_else(|| pack.seed());
         return open(app::Start::Pack(pack, seed));
     }
-    let scene = Arc::new(load_scene(path)?);
+    let scene = match load_scene(path) {
+        Ok(scene) => Arc::new(scene),
+        // A file that is there can be mended while the window lists what is wrong with it.
+        Err(code) if path.is_file() => return open(app::Start::Broken(path.to_owned(), seed)).map_err(|_| code),
+        Err(code) => return Err(code),
+    };
     let seed = seed.or(scene.seed).unwrap_or(0);
     open(app::Start::Scene(scene, seed))
 }

@@ -52,6 +52,12 @@ pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Whether two paths name the same file; of one that is not there now, whether they are written alike.
+pub fn same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    one == other || real(one).is_some_and(|one| Some(one) == real(other))
+}
+
 fn collect(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {

@@ -15,6 +15,7 @@ pub mod narration;
 pub mod pack;
 pub mod policy;
 pub mod record;
+pub mod reload;
 pub mod script;
 pub mod session;
 pub mod shown;

@@ -1,6 +1,7 @@
 //! The window as a player has it: clicks and keys go in, answers and pictures come out.
 
 mod autosave;
+mod bench;
 mod board;
 mod clicks;
 mod comfort;

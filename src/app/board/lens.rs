@@ -149,7 +149,7 @@ pub fn near(game: &Game, lens: &Lens) -> Lens {
     near
 }
 
-/// How a fight was brought near: its scene, the lens as that left it, and where it is to turn.
+/// How a fight was brought near: its table, the lens as that left it, and where it is to turn.
 #[derive(Default)]
 pub(super) struct Focused {
     scene: usize,
@@ -165,7 +165,7 @@ pub(super) struct Focused {
 /// Brings those who fight near on a large board, until the user looks elsewhere; again when one of them is out of sight.
 pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Option<Res<Game>>, (time, calm): (Res<Time>, Res<Calm>)) {
     let Some(game) = game else { return };
-    let scene = std::sync::Arc::as_ptr(game.session.scene()) as usize;
+    let scene = game.table;
     let Some(corners) = corners(&game) else { return };
     let fresh = last.scene != scene;
     // While the panels find their places, and in a window of another size, it is there at once.

@@ -1,5 +1,6 @@
 //! The panels: functions from what is shown to what the user said. They change nothing.
 
+pub mod bench;
 pub mod branches;
 pub mod caption;
 pub mod check_stage;
@@ -46,6 +47,7 @@ pub mod wills_stage;
 pub mod wills_tables;
 pub mod wills_track;
 
+use super::bench::Bench;
 use super::bindings::Deed;
 use super::cinema::Cinema;
 use super::command::{Command, Desk};
@@ -86,6 +88,8 @@ pub struct View<'a> {
     pub spots: Vec<(CombatantId, Pos2)>,
     /// A film or a coach, if one is at the table.
     pub cinema: Option<&'a Cinema>,
+    /// What looks after the file of the scene.
+    pub bench: Option<&'a Bench>,
     probe: &'a RefCell<Probe>,
 }
 
@@ -110,6 +114,7 @@ impl<'a> View<'a> {
             probe,
             spots: Vec::new(),
             cinema: None,
+            bench: None,
         }
     }
 
@@ -243,6 +248,7 @@ pub fn table(root: &mut Ui, view: &View, said: &mut Vec<Command>) -> Rect {
         view.mark("roster", ui.max_rect());
         said.extend(roster::show(ui, view));
     });
+    said.extend(bench::show(root, view));
     caption::show(root, view);
     let free = root.available_rect_before_wrap();
     view.mark("board", free);

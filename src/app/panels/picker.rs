@@ -47,7 +47,13 @@ pub fn show(root: &mut Ui, shelf: &Shelf, game: Option<&str>, said: &mut Vec<Com
             Some(Found { pack: Some(pack), .. }) => said.extend(details::pack(ui, shelf, pack)),
             Some(Found { scene: Ok(scene), .. }) => said.extend(details::show(ui, shelf, scene)),
             Some(Found { scene: Err(problems), path, .. }) => {
-                problems::broken(ui, &path.display().to_string(), problems, &shelf.settings.keys.hint(Deed::Search));
+                let key = shelf.settings.keys.hint(Deed::Search);
+                let again = if shelf.settings.watch {
+                    format!("Mend the file in an editor: it is looked at again when it is saved ({key}: now).")
+                } else {
+                    format!("Mend the file in an editor, then look again ({key}).")
+                };
+                problems::broken(ui, &path.display().to_string(), problems, &again);
             }
             None => details::nothing(ui, shelf.library),
         });

@@ -84,7 +84,7 @@ fn one(ui: &mut Ui, sheets: &Sheets, (place, of): (usize, Row)) -> Option<Comman
     let mut right = inner.right();
     let mut wish = response.clicked().then_some(match of {
         Row::Key(_) | Row::Defaults => Wish::Ask(place),
-        Row::Motion | Row::Captions => Wish::Change(place, 1),
+        Row::Motion | Row::Captions | Row::Watch => Wish::Change(place, 1),
         _ => Wish::Row(place),
     });
     match of {
@@ -99,7 +99,7 @@ fn one(ui: &mut Ui, sheets: &Sheets, (place, of): (usize, Row)) -> Option<Comman
             }
         }
         Row::Defaults => {}
-        Row::Scale | Row::Palette | Row::Motion | Row::Speed | Row::Captions => {
+        Row::Scale | Row::Palette | Row::Motion | Row::Speed | Row::Captions | Row::Watch => {
             let changed = value_with_steps(ui, sheets, (place, of), &value, inner);
             right = inner.right() - 230.0;
             wish = changed.or(wish);
@@ -161,6 +161,7 @@ fn name(of: Row) -> &'static str {
         Row::Motion => "motion",
         Row::Speed => "speed",
         Row::Captions => "captions",
+        Row::Watch => "watch",
         Row::Key(deed) => deed.about().id,
         Row::Defaults => "defaults",
     }
@@ -175,6 +176,7 @@ fn words(settings: &Settings, of: Row) -> (&'static str, String) {
         Row::Motion => ("Reduced motion", on(settings.reduced_motion)),
         Row::Speed => ("Speed of playback", speed_words(settings.speed)),
         Row::Captions => ("Captions", on(settings.captions)),
+        Row::Watch => ("Follow the files of scenes", on(settings.watch)),
         Row::Key(deed) => (deed.about().words, String::new()),
         Row::Defaults => ("Everything as by default", String::new()),
     }
@@ -194,6 +196,9 @@ fn hint(sheets: &Sheets, of: Row) -> String {
         Row::Motion => "Everything is where it belongs at once: nothing travels, tumbles, pulses or floats.".into(),
         Row::Speed => "How fast what happens is shown; Skip shows it at once.".into(),
         Row::Captions => "A line in plain words tells what happens on the board.".into(),
+        Row::Watch => "When the file of the scene is saved, the table plays the same answers on the changed scene; the list of scenes \
+                       follows its folders."
+            .into(),
         Row::Key(_) => "Click or Enter: press a new key. Backspace: the usual key again.".into(),
         Row::Defaults => "Settings and keys as they were at first; the window keeps its size.".into(),
     }

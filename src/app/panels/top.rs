@@ -12,6 +12,11 @@ use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sen
 /// Room for the badge and the round beside the title.
 const BESIDE_TITLE: f32 = 184.0;
 
+/// The same with the sign of a file that is looked after.
+fn beside_title(view: &View) -> f32 {
+    BESIDE_TITLE + if view.bench.is_some() { super::bench::SIGN } else { 0.0 }
+}
+
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let whole = ui.available_rect_before_wrap();
@@ -28,13 +33,14 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     } else {
         view.shown.order.len()
     };
-    let title_width = crate::app::widgets::row(ui.painter(), &view.scene.title, head(20.0), theme::TEXT, 460.0).size().x + BESIDE_TITLE;
+    let title_width =
+        crate::app::widgets::row(ui.painter(), &view.scene.title, head(20.0), theme::TEXT, 460.0).size().x + beside_title(view);
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let room = whole.width() - facts_width - count.min(5) as f32 * 126.0 - 20.0;
     let left = Rect::from_min_size(whole.min, vec2(title_width.min(room.max(300.0)), whole.height()));
     let right = Rect::from_min_max(pos2(whole.right() - facts_width, whole.top()), whole.max);
     let middle = Rect::from_min_max(pos2(left.right() + 10.0, whole.top()), pos2(right.left() - 10.0, whole.bottom()));
-    title(ui, view, left);
+    let bench = title(ui, view, left);
     let chosen = if view.scene.willpower().is_some() {
         wills_order::show(ui, view, middle)
     } else if view.scene.spirit_combat().is_some() {
@@ -44,12 +50,12 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     };
     let said = facts(ui, view, right);
     ui.advance_cursor_after_rect(whole);
-    said.or(chosen)
+    said.or(chosen).or(bench)
 }
 
-fn title(ui: &mut Ui, view: &View, rect: Rect) {
+fn title(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
-    let width = rect.width() - BESIDE_TITLE + 4.0;
+    let width = rect.width() - beside_title(view) + 4.0;
     let galley = crate::app::widgets::row(ui.painter(), &view.scene.title, head(20.0), theme::TEXT, width);
     let (place, response) = ui.allocate_exact_size(vec2(galley.size().x, 28.0), Sense::hover());
     ui.painter().galley(pos2(place.left(), place.center().y - galley.size().y / 2.0), galley, theme::TEXT);
@@ -63,6 +69,7 @@ fn title(ui: &mut Ui, view: &View, rect: Rect) {
     badge(&mut ui, rules, theme::ARCANE).on_hover_text(hint);
     let round = if view.shown.round == 0 { "Before round 1".to_owned() } else { format!("Round {}", view.shown.round) };
     ui.label(bevy_egui::egui::RichText::new(round).font(semi(14.0)).color(theme::TEXT));
+    super::bench::sign(&mut ui, view)
 }
 
 /// The order of acting as cards; a click selects.
