@@ -1,5 +1,6 @@
 //! Where the panels put their things, by name, so that a test can aim a click. Nothing else may use it.
 
+use super::bench::Bench;
 use super::board::TokenScreenPositions;
 use super::library::Library;
 use super::table::{Game, Screen};
@@ -38,13 +39,13 @@ pub fn plugin(app: &mut App) {
 }
 
 /// One line a thing: its name, its middle and its size in physical pixels; then who is asked what, the legal answers in the order
-/// of their numbers and the highlighted one, whether an answer counts, the digest, the outcome, and which screen is up.
+/// of their numbers and the highlighted one, whether an answer counts, the digest, the outcome, which screen is up, and how the scene's file is.
 fn write_out(
     mut file: ResMut<ProbeFile>,
     probe: Res<Probe>,
     tokens: Res<TokenScreenPositions>,
     game: Option<Res<Game>>,
-    (screen, library): (Res<State<Screen>>, Res<Library>),
+    (screen, library, bench): (Res<State<Screen>>, Res<Library>, Option<Res<Bench>>),
     window: Single<&Window, With<PrimaryWindow>>,
 ) {
     let scale = window.resolution.scale_factor();
@@ -78,6 +79,9 @@ fn write_out(
         }
     }
     text.push_str(&format!("screen {:?}\n", screen.get()));
+    if let Some(bench) = &bench {
+        text.push_str(&format!("file {}\n", bench.word()));
+    }
     if let Some(chosen) = library.chosen().filter(|_| *screen.get() == Screen::Picker) {
         text.push_str(&format!("chosen {}\n", chosen.stem()));
     }

@@ -10,11 +10,11 @@ mod words;
 use super::command::Hands;
 use super::eyes::Looking;
 use super::table::{Game, Screen};
-use crate::engine::decision::Answer;
+use crate::engine::decision::{Answer, Who};
 use crate::play::files;
 use crate::play::reload::Carried;
 use crate::play::session::Session;
-use crate::scene::Scene;
+use crate::scene::{Scene, Seat};
 use crate::scene::problem::Problem;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -77,6 +77,17 @@ fn mark(session: &Session) -> Mark {
     (session.line().answers().to_vec(), session.answers().len(), session.branches().len())
 }
 
+/// Whether no person has answered or gone back since a fight stood like `left`.
+fn untouched(game: &Game, left: &Mark, now: &Mark) -> bool {
+    let by_itself = |answer: &Answer| match answer.who {
+        Who::Mind(mind) => game.seat(mind) == Seat::Computer,
+        Who::Standing(_) => true,
+        Who::Referee => false,
+    };
+    let goes_on = now.1 == now.0.len() || now == left;
+    goes_on && now.2 == left.2 && now.0.starts_with(&left.0) && now.0.iter().skip(left.0.len()).all(by_itself)
+}
+
 /// What looks after the files of scenes.
 #[derive(Resource)]
 pub struct Bench {
@@ -127,9 +138,26 @@ impl Bench {
         (bench, Watcher::new(ordered, tell))
     }
 
+    /// What is known in a word, for drivers: `same`, `broken 3`.
+    pub fn word(&self) -> String {
+        match &self.state {
+            State::Unwatched => "unwatched".into(),
+            State::Same => "same".into(),
+            State::Cut(_) => "cut".into(),
+            State::Broken(problems) => format!("broken {}", problems.len()),
+            State::Gone => "gone".into(),
+            State::Differs => "differs".into(),
+        }
+    }
+
     /// Whether there is another fight to bring back.
     pub fn has_former(&self) -> bool {
         self.former.is_some()
+    }
+
+    /// Whether the fight on the table is the former one, and the one to bring back is on the changed scene.
+    pub fn is_back(&self) -> bool {
+        self.declined.is_some() && self.former.is_some()
     }
 
     /// Whether there is something to show or hide.
@@ -165,8 +193,8 @@ impl Bench {
     /// Has the fight played again on another scene.
     fn carry(&mut self, game: &Game, scene: Arc<Scene>, print: u64) {
         let now = mark(&game.session);
-        // A fight that nobody has touched since it was cut short is begun from the one that it was cut from.
-        let of_former = self.left.as_ref() == Some(&now);
+        // A fight in which no person has done anything since it was cut short is begun from the one that it was cut from.
+        let of_former = self.left.as_ref().is_some_and(|left| untouched(game, left, &now));
         let former = self.former.as_ref().filter(|_| of_former);
         let session = former.map_or(&game.session, |former| &former.game.session);
         self.number += 1;
@@ -225,7 +253,7 @@ impl Hands<'_, '_> {
             list: (list && self.settings.watch).then(|| (self.library.roots.clone(), self.library.named.clone())),
         };
         bench.want(wanted);
-        if !self.settings.watch && bench.tells() {
+        if !self.settings.watch {
             bench.state = State::Unwatched;
         }
         let news: Vec<News> = bench.news.get_mut().map(|news| news.try_iter().collect()).unwrap_or_default();
@@ -367,7 +395,9 @@ impl Hands<'_, '_> {
             bench.state = if older { State::Differs } else { State::Same };
             bench.open = older;
         }
-        game.say(if older { words::BROUGHT_BACK } else { words::TAKEN_AGAIN });
+        if bench.state != State::Differs {
+            game.say(if older { words::BROUGHT_BACK } else { words::TAKEN_AGAIN });
+        }
     }
 }
 

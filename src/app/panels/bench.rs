@@ -91,6 +91,7 @@ fn buttons(ui: &mut Ui, view: &View, bench: &Bench) -> Option<Command> {
     let mut said = None;
     let key = |deed| view.settings.keys.hint(deed);
     let former = match bench.state {
+        State::Broken(_) | State::Gone if bench.is_back() => Some("back to the changed scene"),
         State::Cut(_) | State::Broken(_) | State::Gone if bench.has_former() => Some("bring back the fight as it was"),
         _ => None,
     };
