@@ -224,6 +224,7 @@ fn c29_broken_at_start_then_mended_then_broken_then_mended() {
     desk.rig.settle();
     assert_eq!(desk.screen(), Screen::Table, "no restart");
     desk.look(2);
+    assert_eq!(desk.state(), State::Same);
     desk.say("bal", "possess@jack");
     let digest = desk.rig.game().session.digest();
     desk.saved(&broken());

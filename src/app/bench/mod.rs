@@ -167,6 +167,8 @@ impl Bench {
 
     /// Another fight is on the table.
     fn forget(&mut self, table: usize) {
+        // Its file is looked at as if for the first time.
+        self.want(Wanted::default());
         (self.table, self.state, self.open) = (table, State::Unwatched, false);
         (self.print, self.latest, self.declined) = (None, None, None);
         (self.left, self.former, self.carrying) = (None, None, None);
