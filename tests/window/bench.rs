@@ -283,6 +283,31 @@ fn editors_write_in_their_own_ways() {
 }
 
 #[test]
+fn a_saved_ruleset_changes_the_table_and_a_broken_or_missing_one_is_listed() {
+    let folder = |desk: &Desk| desk.folder.path().join("house.ron");
+    let rules = |desk: &Desk| desk.rig.game().session.scene().rulings();
+    let named = GOOD.replace("    cast: [", "    ruleset: \"house.ron\",\n    cast: [");
+    let mut desk = Desk::new(GOOD);
+    desk.say("bal", "possess@jack");
+    assert_eq!(rules(&desk), []);
+    // A ruleset that is not there yet.
+    desk.saved(&named);
+    assert!(desk.problems()[0].contains("house.ron"), "{:?}", desk.problems());
+    std::fs::write(folder(&desk), "(ruleset: possession, rulings: (carry_over: true))").unwrap();
+    desk.look(10);
+    assert_eq!(rules(&desk), [("carry_over".to_owned(), "true".to_owned())], "it is found although only the scene names it");
+    std::fs::write(folder(&desk), "(ruleset: possession, rulings: (carry_over: maybe))").unwrap();
+    desk.look(5);
+    let listed = desk.problems();
+    assert!(listed.iter().any(|problem| problem.contains("house.ron:1:")), "{listed:?}");
+    assert_eq!(rules(&desk).len(), 1, "the last good ruleset stays");
+    std::fs::write(folder(&desk), "(ruleset: possession)").unwrap();
+    desk.look(5);
+    assert_eq!((rules(&desk), desk.state()), (Vec::new(), State::Same));
+    assert_eq!(desk.given(), ["possess@jack"]);
+}
+
+#[test]
 fn a_change_meanwhile_is_seen_on_coming_back_and_nothing_happens_when_it_is_switched_off() {
     let mut desk = Desk::new(GOOD);
     assert!(desk.drawn("bench:sign"));

@@ -197,8 +197,8 @@ impl List {
 }
 
 /// The files besides its own that a scene is made of.
-fn named_by(_scene: &Scene) -> Vec<PathBuf> {
-    Vec::new()
+fn named_by(scene: &Scene) -> Vec<PathBuf> {
+    scene.ruleset.iter().filter_map(|ruleset| ruleset.path.clone()).collect()
 }
 
 /// What files hold, as a number; one that is not there counts too.
