@@ -83,6 +83,16 @@ impl System {
     }
 }
 
+/// Every field of a scene of a rule system by its place (`cast[..].combos[..]`), by the words `rules:` takes; of another word those of
+/// possession.
+pub fn field_names(system: &str) -> Elsewhere {
+    match system {
+        "spirit_combat" => System::SpiritCombat.fields(),
+        "willpower" => System::Willpower.fields(),
+        _ => System::Possession.fields(),
+    }
+}
+
 /// What the reader of a rule system is told of the rest of the scene.
 struct Head<'s> {
     /// Where the scene begins.

@@ -3,7 +3,10 @@
 //!
 //! It knows how the tables of that page look, and nothing of what a field is read for.
 
+mod kinds;
+
 use super::problem::nearest;
+pub use kinds::{Field, Kind, bracket, field_at, fields, order, required};
 use std::sync::LazyLock;
 
 /// The page.

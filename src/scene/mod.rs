@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod differences;
+pub mod edit;
 pub mod excerpt;
 pub mod expect;
 pub mod format;

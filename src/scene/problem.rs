@@ -212,7 +212,8 @@ pub(super) fn skip_blank(text: &str, from: usize) -> Result<usize, usize> {
     }
 }
 
-fn comment_len(text: &str) -> Option<usize> {
+/// How long the remark in `/* */` is that the text begins with; `None`: it is never closed.
+pub(super) fn comment_len(text: &str) -> Option<usize> {
     let (mut depth, mut at) = (0_usize, 0);
     loop {
         at += text.get(at..)?.find(['/', '*'])?;

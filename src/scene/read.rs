@@ -12,6 +12,7 @@ mod nest;
 mod node;
 mod place;
 mod quote;
+mod spans;
 mod token;
 mod tree;
 mod wanted;
@@ -25,7 +26,8 @@ use super::problem::{Problem, Severity, Source};
 pub use fields::Fields;
 use nest::{Nested, nest};
 pub use node::Node;
-use token::Bracket;
+pub use spans::{Group, comments};
+pub use token::Bracket;
 use tree::{Id, Item, Kind, Tree};
 pub(super) use words::{listed, quoted, shown};
 

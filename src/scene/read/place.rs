@@ -47,10 +47,12 @@ impl<'s> Doc<'s> {
         text
     }
 
-    /// The value at one step below a node.
-    fn child(&self, node: Node<'s>, step: &str) -> Option<Node<'s>> {
+    /// The value at one step below a node, as [`Doc::with_number`] counts them.
+    pub fn child(&self, node: Node<'s>, step: &str) -> Option<Node<'s>> {
         let key = |key: Option<Node<'s>>| key.map(|key| key.text.trim_matches('"'));
-        if self.bracket(node) != Some(Bracket::Square) {
+        // The values of `(3, 4)` have places as those of a list.
+        let bare = self.bracket(node) == Some(Bracket::Round) && self.entries(node).all(|(key, _)| key.is_none());
+        if self.bracket(node) != Some(Bracket::Square) && !bare {
             return self.entries(node).find(|(of, _)| key(*of) == Some(step)).map(|(_, value)| value);
         }
         let named = |value: &Node<'s>| self.child(*value, "id").is_some_and(|id| id.text.trim_matches('"') == step);
@@ -97,6 +99,7 @@ mod tests {
         assert_eq!(with(text, "cast.1.will").unwrap(), text.replace("will: 9", "will: 7"));
         assert_eq!(with(text, "cast.b.skills.shoot").unwrap(), text.replace("-5", "7"));
         assert_eq!(with(text, "cast.b.combos.1.seconds").unwrap(), text.replace("seconds: 1", "seconds: 7"));
+        assert_eq!(with("(at: (3, 4))", "at.2").unwrap(), "(at: (3, 7))");
     }
 
     #[test]

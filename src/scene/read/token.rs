@@ -10,15 +10,20 @@ const MAX_FAULTS: usize = 1000;
 /// A guess about an unclosed text reads on to the next quote, so guesses are rationed to stay linear.
 const MAX_REPAIRS: u8 = 8;
 
+/// The three kinds of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bracket {
+pub enum Bracket {
+    /// `( )`: fields, or the values of a variant.
     Round,
+    /// `[ ]`: a list.
     Square,
+    /// `{ }`: a map.
     Curly,
 }
 
 impl Bracket {
-    pub(super) fn open(self) -> char {
+    /// Its opening sign.
+    pub fn open(self) -> char {
         match self {
             Self::Round => '(',
             Self::Square => '[',
@@ -26,7 +31,8 @@ impl Bracket {
         }
     }
 
-    pub(super) fn close(self) -> char {
+    /// Its closing sign.
+    pub fn close(self) -> char {
         match self {
             Self::Round => ')',
             Self::Square => ']',
