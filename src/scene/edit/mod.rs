@@ -11,6 +11,7 @@
 mod draft;
 mod layout;
 mod meaning;
+mod outline;
 mod path;
 mod splice;
 #[cfg(test)]
@@ -23,6 +24,7 @@ use crate::scene::read::{Bracket, Doc, Group, comments};
 pub use draft::Draft;
 use layout::Layout;
 use meaning::Meaning;
+pub use outline::Outline;
 use path::{Found, below, follow};
 pub use path::{Path, Step};
 use splice::{Splice, insert, remove, shift, spliced};

@@ -75,7 +75,7 @@ mod tests {
         let text = "// a\n( /* b /* c */ d */ x: \"// no\", /**/ y: r#\"/* no \"*/\"#, // e\r\n) /* f\n*/";
         let found: Vec<&str> = comments(text).into_iter().map(|part| &text[part]).collect();
         assert_eq!(found, ["// a", "/* b /* c */ d */", "/**/", "// e", "/* f\n*/"]);
-        assert_eq!(comments("(a: 1)"), []);
+        assert!(comments("(a: 1)").is_empty());
     }
 
     #[test]
