@@ -103,6 +103,7 @@ static KINDS: LazyLock<Vec<(&str, &str, Kind)>> = LazyLock::new(|| {
     let words = |words: &[&'static str]| Kind::Choice(words.to_vec());
     vec![
         ("", "rules", words(&["possession", "spirit_combat", "willpower"])),
+        ("", "ruleset", Kind::Text(120)),
         ("", "seed", Kind::Number(Some(0), None)),
         ("", "board", Kind::Fields("board")),
         ("", "cast", Kind::List("cast[..]")),
