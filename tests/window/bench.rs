@@ -46,7 +46,7 @@ impl Desk {
         };
         let mut rig = Rig::new(start);
         let (mut bench, watcher) = Bench::new();
-        bench.awaited = check::scene_file(&file).is_err().then(|| (file, Some(7)));
+        bench.awaited = check::scene_file(&file).is_err().then_some((file, Some(7)));
         rig.app.insert_resource(bench);
         let mut desk = Self { rig, watcher, folder };
         desk.look(2);
