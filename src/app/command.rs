@@ -211,7 +211,11 @@ impl Hands<'_, '_> {
                 }
             }
             Command::SheetRow(by) => {
-                let last = self.game.as_ref().map_or(0, |game| house::rows(self.desk.sheet, game)).saturating_sub(1);
+                let rows = match self.desk.sheet {
+                    Some(Sheet::Load) => self.desk.saves.len(),
+                    sheet => self.game.as_ref().map_or(0, |game| house::rows(sheet, game)),
+                };
+                let last = rows.saturating_sub(1);
                 self.desk.row = self.desk.row.saturating_add_signed(*by as isize).min(last);
             }
             Command::NextDice => self.library.dice = self.library.dice.next(),

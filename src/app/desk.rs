@@ -2,7 +2,7 @@
 
 use super::comfort::Comfort;
 use super::command::{Filter, Sheet};
-use super::saves::{self, Saved};
+use super::saves::{self, Reading, Saved};
 use super::table::Game;
 use crate::engine::decision::{Choice, Need};
 use crate::engine::encounter::Cast;
@@ -39,8 +39,10 @@ pub struct Desk {
     pub aside: Option<PathBuf>,
     /// Answers that the file holds.
     pub saved: usize,
-    /// Saves that can be loaded.
+    /// Saves that can be loaded, as they were read last.
     pub saves: Vec<Saved>,
+    /// The folder of saves is being read.
+    pub reading: Option<Reading>,
     /// The place in the list of eyes that the arrows have reached.
     pub view_at: usize,
     /// The seed field wants the keyboard.
@@ -82,9 +84,14 @@ impl Desk {
         kept.filter_map(|saved| Some((saved, saved.holds.as_ref().ok()?))).find(|(_, held)| held.goes_on)
     }
 
-    /// Looks for saves anew.
+    /// Looks for saves anew, off the frame; until all are read those of before stay.
     pub fn list_saves(&mut self) {
-        self.saves = saves::list(&saves::folder());
+        self.reading = Some(Reading::begin(saves::folder()));
+    }
+
+    /// The same at once, where nobody waits for a frame.
+    pub fn list_saves_now(&mut self) {
+        (self.saves, self.reading) = (saves::list(&saves::folder()), None);
     }
 
     /// Writes a fight aside whose last answers are in no file.

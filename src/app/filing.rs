@@ -34,7 +34,8 @@ impl Hands<'_, '_> {
         self.keep();
         (self.cinema.showing, self.cinema.tutor) = (None, None);
         let answers = game.session.answers().len();
-        *self.desk = Desk { dice_age: f32::MAX, saves: std::mem::take(&mut self.desk.saves), ..Desk::default() };
+        let (saves, reading) = (std::mem::take(&mut self.desk.saves), self.desk.reading.take());
+        *self.desk = Desk { dice_age: f32::MAX, saves, reading, ..Desk::default() };
         match file {
             Some(path) => self.desk.came_from(path, answers),
             None => self.desk.saved = answers,

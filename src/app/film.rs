@@ -7,6 +7,7 @@ use super::command::{Command, Desk};
 use super::table::Game;
 use crate::engine::chronicle::Fact;
 use crate::engine::decision::{Pick, Question, Who};
+use crate::play::narration::words::plural;
 use crate::play::{eyes, narration};
 use std::sync::Arc;
 
@@ -66,7 +67,12 @@ pub enum Time {
 /// Whether a command has to wait until one looks at now again.
 pub fn holds(command: &Command) -> bool {
     use Command as C;
-    matches!(command, C::Undo | C::Redo | C::Auto | C::Step | C::Skip | C::Confirm | C::Move(_) | C::More(_) | C::Take(_) | C::Answer(..))
+    let house = matches!(command, C::DiceMode(..) | C::Stand(..) | C::FromNowOn(_));
+    house
+        || matches!(
+            command,
+            C::Undo | C::Redo | C::Auto | C::Step | C::Skip | C::Confirm | C::Move(_) | C::More(_) | C::Take(_) | C::Answer(..)
+        )
 }
 
 /// What is said of such a command.
@@ -98,7 +104,7 @@ pub fn obey(game: &mut Game, desk: &mut Desk, said: &Time) {
             desk.naming = None;
             if let Some(line) = game.session.remove_branch(*branch) {
                 desk.branch = desk.branch.min(game.session.branches().len().saturating_sub(1));
-                let answers = super::panels::decision::plural(line.answers().len(), "decision");
+                let answers = plural(line.answers().len(), "decision");
                 game.say(format!("The branch of {answers} is removed."));
             }
         }

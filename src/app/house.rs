@@ -50,7 +50,7 @@ pub(super) fn from_now_on(game: &mut Game, place: usize) {
 
 /// The yes/no question that a person is asked now, with who is asked; `None`: it is none, or the computer is asked.
 pub fn offered(game: &Game) -> Option<(&'static YesNo, CombatantId)> {
-    let question = game.open_question().filter(|_| game.human_asked())?;
+    let question = game.open_question().filter(|_| game.human_asked() && !game.led)?;
     Some((game.session.standing()?.kind_of(question)?, question.who)).filter(|(_, who)| game.seat(*who) == Seat::Human)
 }
 

@@ -152,7 +152,9 @@ pub fn add_table(app: &mut App, start: Start) {
         .add_systems(
             Update,
             (
-                (table::playback, cinema::playback, tutor::watch, compare::playback, pass_time).chain().in_set(AppSystems::Time),
+                (table::playback, cinema::playback, tutor::watch, compare::playback, pass_time, saves::reading::follow)
+                    .chain()
+                    .in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),
                 (bench::heed, command::apply, settings::heed, autosave::keep, keep_on_close).chain().in_set(AppSystems::Commands),
             ),

@@ -50,7 +50,10 @@ fn set(
         (false, true) => SETTLING.min(*moved),
         (false, false) => *moved + time.delta_secs(),
     };
-    let told = desk.notice.is_some() || game.is_some_and(|game| game.notice.is_some()) || store.is_some_and(|store| store.busy());
+    let told = desk.notice.is_some()
+        || desk.reading.is_some()
+        || game.is_some_and(|game| game.notice.is_some())
+        || store.is_some_and(|store| store.busy());
     let pulses = *screen.get() == Screen::Table && !liked.reduced_motion && *moved < PULSING;
     let (here, away) = if *moved < SETTLING {
         (UpdateMode::Continuous, UpdateMode::Continuous)

@@ -1,7 +1,13 @@
 //! The folder of saves: where a fight is written, and what can be loaded.
 
+pub mod reading;
+
+pub use reading::Reading;
+
+use crate::play::narration::words::plural;
 use crate::play::record::{self, Record, Replayed};
 use crate::play::session::Session;
+use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -52,13 +58,17 @@ pub struct Held {
 
 /// The folder of saves: `willbound/saves` in the user's data folder.
 pub fn folder() -> PathBuf {
-    let home = || std::env::home_dir().map(|home| home.join(".local/share"));
-    let data = std::env::var_os("XDG_DATA_HOME").filter(|data| !data.is_empty()).map(PathBuf::from).or_else(home);
+    let data = etcetera::base_strategy::choose_native_strategy().map(|folders| folders.data_dir());
     data.unwrap_or_default().join("willbound").join("saves")
 }
 
 /// Every save in a folder, the newest first; a folder that is missing holds none.
 pub fn list(folder: &Path) -> Vec<Saved> {
+    list_while(folder, |_, _| true)
+}
+
+/// The same, as long as it is told to go on: before each save it says how many are read, and how many there are.
+fn list_while(folder: &Path, go_on: impl Fn(usize, usize) -> bool) -> Vec<Saved> {
     let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut found: Vec<(SystemTime, PathBuf)> = files
         .filter_map(Result::ok)
@@ -68,7 +78,9 @@ pub fn list(folder: &Path) -> Vec<Saved> {
         .collect();
     found.sort_by(|a, b| b.cmp(a));
     found.truncate(MOST);
-    found.into_iter().map(|(when, path)| saved(path, age(when))).collect()
+    let all = found.len();
+    let wanted = found.into_iter().enumerate().take_while(|(read, _)| go_on(*read, all));
+    wanted.map(|(_, (when, path))| saved(path, age(when))).collect()
 }
 
 fn saved(path: PathBuf, age: String) -> Saved {
@@ -88,7 +100,7 @@ fn saved(path: PathBuf, age: String) -> Saved {
 
 /// `round 3, 24 decisions`.
 fn stands(record: &Record) -> String {
-    let decisions = super::panels::decision::plural(record.answers.len(), "decision");
+    let decisions = plural(record.answers.len(), "decision");
     let branches = match record.branches.len() {
         0 => String::new(),
         one => format!(", {one} beside it"),

@@ -147,7 +147,21 @@ impl Game {
         }
         self.played = count.max(self.played);
         self.look_up();
+        self.know_from_the_start();
         self.eyes.facts.get(from..).unwrap_or_default().to_vec()
+    }
+
+    /// Attack and defence of a fight of wills follow from open numbers (W-10, W-11), so they are known before anything has come to
+    /// rest: as of the first decision, where no attack fell before it.
+    fn know_from_the_start(&mut self) {
+        if !self.wills.unknown() || self.session.scene().willpower().is_none() {
+            return;
+        }
+        let before = self.session.told_before(0);
+        if !self.session.facts().iter().take(before).any(|fact| matches!(fact.verb, Verb::Matched { .. })) {
+            let (wills, viewer) = (&mut self.wills, self.eyes.viewer);
+            self.session.at(0, |look, _| wills.refresh(look, viewer));
+        }
     }
 
     /// Everything that happened is shown.

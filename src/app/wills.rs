@@ -19,6 +19,11 @@ impl Tally {
         }
     }
 
+    /// Nothing has come to rest yet.
+    pub fn unknown(&self) -> bool {
+        self.0.scores.is_empty()
+    }
+
     /// Spiritual attack and defence of a combatant; `None`: nothing has come to rest yet.
     pub fn scores_of(&self, id: CombatantId) -> Option<(i32, i32)> {
         self.0.scores.get(id.index()).copied()
@@ -31,7 +36,7 @@ impl Tally {
 
     /// The same in words.
     pub fn need_words(&self, who: CombatantId, whom: CombatantId) -> String {
-        self.needs(who, whom).map_or("needs ?".into(), need_words)
+        self.needs(who, whom).map_or("not known yet".into(), need_words)
     }
 
     /// Whose true names somebody knows, as far as who looks may know that (W-33).

@@ -3,6 +3,7 @@
 use super::{Format, PROBLEMS, say};
 use crate::play::expect;
 use crate::play::files::{self, Kind};
+use crate::play::narration::words::plural;
 use crate::play::record::{Record, Replayed};
 use crate::play::script::Script;
 use crate::scene::check::{ruleset_file, scene_file};
@@ -36,8 +37,8 @@ pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
             for problem in &problems {
                 say(&problem.shown())?;
             }
-            let played = if run { format!("; {} played", count(expected, "expectation")) } else { String::new() };
-            say(&format!("{} checked: {}, {}{played}", count(files.len(), "file"), count(errors, "error"), count(warnings, "warning")))?;
+            let played = if run { format!("; {} played", plural(expected, "expectation")) } else { String::new() };
+            say(&format!("{} checked: {}, {}{played}", plural(files.len(), "file"), plural(errors, "error"), plural(warnings, "warning")))?;
         }
         Format::Json => {
             for problem in &problems {
@@ -46,10 +47,6 @@ pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
         }
     }
     if errors > 0 { Err(PROBLEMS) } else { Ok(()) }
-}
-
-fn count(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 fn whole_file(path: &Path, message: impl Into<String>, remedy: &str) -> Problem {

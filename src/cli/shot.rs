@@ -113,7 +113,7 @@ mod draw {
     use crate::app::theme::Palette;
     use crate::cli::{LACKING, PROBLEMS, WRONG_CALL, fail, load_scene, print_problems};
     use crate::engine::chronicle::Viewer;
-    use crate::play::files::{self, Kind};
+    use crate::play::files::{self, Kind, write_whole};
     use crate::play::pack::Pack;
     use crate::play::policy::Sensible;
     use crate::play::record::{Record, Replayed};
@@ -123,7 +123,6 @@ mod draw {
     use atomic_write_file::AtomicWriteFile;
     use bevy::math::UVec2;
     use image::ImageEncoder;
-    use std::io::Write;
     use std::path::Path;
     use std::sync::Arc;
 
@@ -280,12 +279,5 @@ mod draw {
     fn wrong(text: &str) -> u8 {
         eprintln!("error: {text}");
         WRONG_CALL
-    }
-
-    /// Aside, flushed and renamed: the file is whole or as it was.
-    fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-        let mut file = AtomicWriteFile::open(path)?;
-        file.write_all(bytes)?;
-        file.commit()
     }
 }

@@ -97,7 +97,7 @@ pub fn json(session: &Session) -> Result<String, String> {
 /// # Errors
 /// What the system refused, in a sentence.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
-    super::record::write_whole(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    super::files::write_whole(path, text.as_bytes()).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 /// The record in a JSON export.

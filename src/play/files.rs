@@ -1,7 +1,7 @@
 //! Which .ron files a folder holds, and what each of them is: a scene, a ruleset, a script or a save. It opens them no further than
 //! that takes.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 /// How deep folders are searched.
@@ -21,6 +21,16 @@ pub enum Kind {
     Script,
     /// A save: it says which Willbound wrote it.
     Save,
+}
+
+/// Writes a file aside, flushes it and renames it: it is whole or as it was.
+///
+/// # Errors
+/// What the system refused.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = atomic_write_file::AtomicWriteFile::open(path)?;
+    file.write_all(bytes)?;
+    file.commit()
 }
 
 /// What a file is, by its fields.

@@ -6,6 +6,7 @@ mod duel_questions;
 mod questions;
 mod wills;
 mod wills_questions;
+pub mod words;
 
 use super::unasked;
 use crate::engine::chronicle::{Fact, Hand, Pool, Rule, Verb};

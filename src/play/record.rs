@@ -7,7 +7,7 @@ use crate::engine::encounter::Cast;
 use crate::scene::ruleset::Shelf;
 use crate::scene::{Scene, Seat, check};
 use serde::{Deserialize, Serialize};
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -170,12 +170,12 @@ impl Record {
         if let Ok(before) = std::fs::read_to_string(path)
             && Self::from_text(&before).is_ok()
         {
-            write_whole(&older_copy(path), &before).map_err(say)?;
+            write_whole(&older_copy(path), before.as_bytes()).map_err(say)?;
         } else if path.exists() {
             // A file that is no good record is put aside and never written over, nor is one put aside before.
             std::fs::rename(path, free_name(path, "damaged")).map_err(say)?;
         }
-        write_whole(path, &text).map_err(say)
+        write_whole(path, text.as_bytes()).map_err(say)
     }
 
     /// Loads a record from a file.
@@ -261,13 +261,6 @@ fn read(path: &Path) -> Result<Record, String> {
     }
     let text = String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text, so it is no save of Willbound or was damaged".to_owned())?;
     Record::from_text(&text)
-}
-
-/// Writes a file whole or not at all.
-pub(super) fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = atomic_write_file::AtomicWriteFile::open(path)?;
-    file.write_all(text.as_bytes())?;
-    file.commit()
 }
 
 /// Where the copy before the last save of a file is kept.

@@ -41,13 +41,24 @@ pub(super) fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Optio
                 _ => None,
             };
         }
-        Sheet::Load => {
-            let chosen = press.digit.filter(|digit| *digit > 0).and_then(|digit| desk.saves.get(usize::from(digit) - 1));
-            let chosen = if press.key == Key::Enter { desk.saves.first() } else { chosen };
-            return chosen.and_then(|saved| saved.loads()).map(|path| Command::Load(path.to_owned()));
-        }
+        Sheet::Load => return save_key(press, desk),
     };
     wish.map(Command::Wish)
+}
+
+/// The keys of the list of saves.
+fn save_key(press: &Press, desk: &Desk) -> Option<Command> {
+    let chosen = match (&press.key, press.digit) {
+        (Key::ArrowUp, _) => return Some(Command::SheetRow(-1)),
+        (Key::ArrowDown, _) => return Some(Command::SheetRow(1)),
+        (Key::PageUp, _) => return Some(Command::SheetRow(-7)),
+        (Key::PageDown, _) => return Some(Command::SheetRow(7)),
+        _ if press.repeat => return None,
+        (Key::Enter, _) => desk.saves.get(desk.row),
+        (_, Some(digit @ 1..)) => desk.saves.get(usize::from(digit) - 1),
+        _ => None,
+    };
+    chosen.and_then(|saved| saved.loads()).map(|path| Command::Load(path.to_owned()))
 }
 
 /// The keys of the list of eyes.

@@ -15,6 +15,7 @@ use crate::engine::chronicle::Viewer;
 use crate::engine::decision::Who;
 use crate::play::lines::Line;
 use crate::play::narration;
+use crate::play::narration::words::plural;
 use bevy_egui::egui::{Align2, RichText, ScrollArea, Sense, TextEdit, Ui, pos2, vec2};
 use std::cell::RefCell;
 
@@ -34,7 +35,7 @@ pub fn show(ui: &mut Ui, game: &Game, sheets: &Sheets) -> Option<Command> {
     ui.spacing_mut().item_spacing.y = 6.0;
     let name = |line: &Line, or: &str| if line.name.is_empty() { or.to_owned() } else { line.name.clone() };
     let now = match game.decisions() {
-        Some(_) => format!("{}{}", super::decision::plural(session.line().answers().len(), "decision"), ending(session.line())),
+        Some(_) => format!("{}{}", plural(session.line().answers().len(), "decision"), ending(session.line())),
         None => "as who looks may know it".to_owned(),
     };
     said = one(ui, desk, probe, (None, &name(session.line(), "The line that is played"), &now)).or(said);
@@ -62,7 +63,7 @@ fn parting(game: &Game, branch: &Line) -> String {
     let parts = branch.shared(session.line());
     let told = session.told_before(parts).checked_sub(1);
     let round = told.map_or(1, |fact| game.round_of(fact));
-    let length = super::decision::plural(branch.answers().len().saturating_sub(parts), "decision");
+    let length = plural(branch.answers().len().saturating_sub(parts), "decision");
     let Some(answer) = branch.answers().get(parts) else {
         return format!("ends in round {round} where this line goes on");
     };

@@ -2,7 +2,7 @@
 
 use super::View;
 use super::dice::{bands, die, hundred, mark};
-use super::stage::{COUNTED, TUMBLE, aftermath, capital, counted, told};
+use super::stage::{COUNTED, TUMBLE, aftermath, counted, told};
 use crate::app::duel::chance_words;
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
@@ -12,6 +12,7 @@ use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Stake;
 use crate::engine::percentile::{Bands, Level};
 use crate::play::narration;
+use crate::play::narration::words::{capital, title_case};
 use crate::play::shown::CheckStage;
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -47,7 +48,7 @@ fn bonus_of(purpose: &str) -> &'static str {
 pub fn paint(painter: &Painter, view: &View, rect: Rect, against: &Against, age: Option<f32>) {
     let check = &against.check;
     let at = |x: f32, y: f32| pos2(rect.left() + x, rect.top() + y);
-    let heading = capital(check.purpose);
+    let heading = title_case(check.purpose);
     line(painter, pos2(rect.center().x, rect.top() + 17.0), Align2::CENTER_CENTER, &heading, head(15.5), theme::GOLD, rect.width() - 40.0);
     let done = age.is_some_and(|age| age >= COUNTED);
     let color = view.color(check.who);
@@ -116,12 +117,7 @@ fn terms(view: &View, check: &CheckStage, (will, minimum): (i32, i32), at_least:
     let whom = check.whom.map_or("the target", |whom| view.short(whom));
     let over = |score: i32| if at_least { format!("{score} or more") } else { format!("more than {score}") };
     let taken = if check.purpose == "possession check" { "is possessed" } else { "gives way" };
-    format!("{}: {whom} loses 1 Will. {}: {whom} {taken}.", capital_first(&over(minimum)), capital_first(&over(will)))
-}
-
-fn capital_first(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+    format!("{}: {whom} loses 1 Will. {}: {whom} {taken}.", capital(&over(minimum)), capital(&over(will)))
 }
 
 /// What a result costs, before the facts of it are shown.

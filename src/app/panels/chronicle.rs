@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         (_, true) => current.unwrap_or(0).saturating_sub(MOST / 2).min(lines.len().saturating_sub(MOST)),
     };
     let most = if view.desk.whole_chronicle { usize::MAX } else { MOST };
-    let room = ui.available_height() - 32.0;
+    let room = ui.available_height() - if view.game.led { 0.0 } else { 32.0 };
     ScrollArea::vertical().id_salt("chronicle").auto_shrink(false).max_height(room).stick_to_bottom(past.is_none()).show(ui, |ui| {
         ui.set_width(ui.available_width() - 8.0);
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -76,7 +76,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             if past.is_some() && when == When::Now {
                 keep_in_sight(ui, "looked at", *place, response.rect.expand(30.0));
             }
-            if response.clicked() {
+            if response.clicked() && !view.game.led {
                 said = Some(Command::Time(Time::LookAt(*place)));
             }
         }
@@ -106,6 +106,9 @@ fn told<'v>(view: &'v View) -> Vec<(usize, &'v Fact, String)> {
 
 /// What can be done with the whole of it.
 fn foot(ui: &mut Ui, view: &View) -> Option<Command> {
+    if view.game.led {
+        return None; // a film has a transport of its own, and nothing of it is kept
+    }
     let mut said = None;
     ui.add_space(4.0);
     ui.horizontal(|ui| {

@@ -1,7 +1,6 @@
 //! One fight of a comparison: its rules, its board, everybody's number, what was told before, and what happens now.
 
 use super::compare::{Bench, pill};
-use super::decision::plural;
 use super::details::color;
 use super::{chronicle, compare_board, note, rules_of, short_name};
 use crate::app::compare::{Column, dice, fallen, measure, measure_name, weighs};
@@ -12,6 +11,7 @@ use crate::app::widgets::{CardLook, bar, card, line, put, row, wrapped};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration;
+use crate::play::narration::words::plural;
 use bevy_egui::egui::{Align2, CornerRadius, Painter, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
 
 /// The height of a row of the roster.
@@ -75,8 +75,8 @@ fn states(column: &Column, id: CombatantId) -> String {
         words.push(format!("inside {}", short_name(cast, host)));
     }
     if let Some((_, weeks, days)) = shown.duel.banished.get(&id) {
-        let days = if *days > 0 { format!(", {}", plural(usize::try_from(*days).unwrap_or(0), "day")) } else { String::new() };
-        words.push(format!("banished for {}{days}", plural(usize::try_from(*weeks).unwrap_or(0), "week")));
+        let days = if *days > 0 { format!(", {}", plural(*days, "day")) } else { String::new() };
+        words.push(format!("banished for {}{days}", plural(*weeks, "week")));
     }
     // Who is banished is told so already.
     let told = |of: &&Condition| match of {

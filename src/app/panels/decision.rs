@@ -8,7 +8,7 @@ use crate::app::theme;
 use crate::app::widgets::{bar, line, put, ring, wrapped};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Need, Question};
-use crate::play::narration;
+use crate::play::narration::{self, words::plural};
 use crate::scene::Seat;
 use bevy_egui::egui::{Align2, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
@@ -48,22 +48,19 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             None => format!("It took {rounds}."),
         };
         notice(ui, view, &narration::outcome_in_words(outcome), &facts, "mark-crown");
-        said = buttons(
-            ui,
-            view,
-            &[("Undo", "undo-end", Command::Undo), ("Again", "again", Command::Restart), ("Scenes", "scenes-end", Command::Leave)],
-        );
+        if !view.game.led {
+            said = buttons(
+                ui,
+                view,
+                &[("Undo", "undo-end", Command::Undo), ("Again", "again", Command::Restart), ("Scenes", "scenes-end", Command::Leave)],
+            );
+        }
     } else if let Some(outside) = view.game.outside() {
         said = views::foreign(ui, view, &outside);
     } else {
         playing(ui, view);
     }
     said
-}
-
-/// `1 round`, `2 rounds`.
-pub fn plural(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// The portrait in a ring at the left, room for words beside it.
@@ -138,7 +135,7 @@ fn playing(ui: &mut Ui, view: &View) {
         None => rect.left(),
     };
     line(ui.painter(), pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, &title, head(18.0), theme::TEXT, rect.right() - left);
-    let hint = format!("{}: show all at once", view.key(Deed::Skip));
+    let hint = if view.game.led { String::new() } else { format!("{}: show all at once", view.key(Deed::Skip)) };
     line(ui.painter(), pos2(left, rect.top() + 36.0), Align2::LEFT_CENTER, &hint, body(13.0), theme::QUIET, rect.right() - left);
     let part = view.game.progress();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 10.0), Sense::hover());
@@ -151,6 +148,7 @@ fn playing(ui: &mut Ui, view: &View) {
     latest(ui, view);
     if let Some(asked) = view.game.asked_next() {
         let next = match view.game.seat(asked) {
+            _ if view.game.led => format!("Then {} decides.", view.cast.name(asked)),
             Seat::Human if !view.game.auto => format!("Then {} is asked.", view.cast.name(asked)),
             _ => format!("Then the computer answers for {}.", view.cast.name(asked)),
         };

@@ -12,6 +12,7 @@ use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, badge, card, chip, heading, keycap, line, ring, rule, side_mark};
 use crate::engine::combatant::CombatantId;
+use crate::play::narration::words::{plural, title_case};
 use crate::play::pack::Pack;
 use crate::scene::{Scene, Seat};
 use bevy_egui::egui::{Align, Align2, Color32, CornerRadius, Frame, Layout, Panel, RichText, ScrollArea, Sense, TextEdit, Ui, pos2, vec2};
@@ -48,7 +49,7 @@ pub fn show(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
             badge(ui, super::rules_of(scene).0, theme::ARCANE);
             super::rulings::of_scene(ui, scene);
             if !scene.warnings.is_empty() {
-                let words = super::decision::plural(scene.warnings.len(), "remark");
+                let words = plural(scene.warnings.len(), "remark");
                 let list = scene.warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
                 badge(ui, &words, theme::GOLD).on_hover_text(list);
             }
@@ -222,15 +223,6 @@ fn begin(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
         });
     });
     said
-}
-
-/// A title in which every word begins with a capital.
-fn title_case(text: &str) -> String {
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
-    };
-    text.split(' ').map(capital).collect::<Vec<_>>().join(" ")
 }
 
 /// No scene at all.

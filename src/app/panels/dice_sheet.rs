@@ -1,6 +1,7 @@
 //! Whose dice people roll: the chip at the top and the sheet that it opens.
 
 use super::{View, sheets};
+use crate::app::bindings::Deed;
 use crate::app::command::{Command, Sheet};
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -11,6 +12,9 @@ use bevy_egui::egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, Vec2, pos2,
 
 /// The chip at the top.
 pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
+    if view.game.led || view.game.past.is_some() {
+        return None; // no die falls now
+    }
     let typing = view.game.session.typing().len();
     let text = match typing {
         0 => "Dice: rolled",
@@ -20,7 +24,8 @@ pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
     let dice = chip(ui, text, typing > 0);
     view.mark("button:dice", dice.rect);
     let said = dice.clicked().then_some(Command::Sheet(Some(Sheet::Dice)));
-    dice.on_hover_text("The program rolls, or people roll real dice and type them in; for everybody or mind by mind (D).");
+    let words = "The program rolls, or people roll real dice and type them in; for everybody or mind by mind";
+    dice.on_hover_text(format!("{words} ({}).", view.key(Deed::Dice)));
     said
 }
 

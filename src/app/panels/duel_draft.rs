@@ -132,8 +132,8 @@ pub fn foot(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
 
 fn one(ui: &Ui, view: &View, question: &Question, (place, key, text): (usize, &str, &str), rect: Rect) -> Option<Command> {
     let choice = question.options.get(place)?;
-    let live = view.game.human_asked();
-    let chosen = live && view.game.highlighted == place;
+    let live = view.live();
+    let chosen = view.framed(place);
     view.mark(format!("option:{}", choice.pick.key(view.cast)), rect);
     let response = ui.interact(rect, ui.id().with(("option", question.number, place)), Sense::click());
     let frame = (choice.pick.verb == "done" && !question.draft.is_empty()).then_some(theme::GOLD);

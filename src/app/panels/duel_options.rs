@@ -84,8 +84,8 @@ fn detail(view: &View, question: &Question, place: usize, choice: &Choice) -> Op
 
 fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice): (usize, usize, &Choice)) -> Option<Command> {
     let width = ui.available_width();
-    let live = view.game.human_asked();
-    let chosen = live && view.game.highlighted == place;
+    let live = view.live();
+    let chosen = view.framed(place);
     let ink = if live { theme::TEXT } else { theme::QUIET };
     let odds = choice.stake.map(|stake| match stake {
         Stake::Percent { open: false, .. } if !view.game.referee_looks() => "hidden".to_owned(),

@@ -9,6 +9,7 @@ use crate::app::widgets::{CardLook, card, hatched, line, marker, put, row};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::stun_name;
+use crate::play::narration::words::plural;
 use crate::rules::spirit_combat::setup::Member;
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
@@ -32,7 +33,7 @@ fn states(view: &View, id: CombatantId) -> Vec<(&'static str, String, bool)> {
         states.push(("mark-sleepy", format!("{} to R{until}", stun_name(*level)), true));
     }
     if aura.support.1 > 0 {
-        let people = super::decision::plural(usize::try_from(aura.support.0).unwrap_or(0), "helper").replace("1 helper", "1 person");
+        let people = plural(aura.support.0, "helper").replace("1 helper", "1 person");
         states.push(("mark-trance", format!("aided by {}: def +{}", people.replace("helpers", "people"), aura.support.1), false));
     }
     if let Some(screen) = aura.screen.filter(|screen| *screen > 0) {

@@ -12,6 +12,7 @@ use crate::app::widgets::{line, put, ring, row};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 use crate::engine::percentile::resistance;
+use crate::play::narration::words::plural;
 use crate::play::narration::{chosen, level_name};
 use crate::play::shown::Arrow;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
@@ -229,17 +230,16 @@ impl Half<'_> {
 
     /// What it came to.
     fn result(&self, arrow: &Arrow) -> (String, Color32) {
-        let plural = super::decision::plural;
         match (arrow.choices, arrow.one_point, arrow.counter) {
             _ if arrow.die.is_none() => ("comes to nothing".into(), theme::FAINT),
             (None, ..) => ("…".into(), theme::QUIET),
             (Some(0), true, _) => ("met level for level: 1 MP".into(), theme::TEXT),
             (Some(0), false, 0) => ("comes to nothing".into(), theme::FAINT),
             (Some(0), false, counter) => {
-                let many = plural(usize::try_from(counter).unwrap_or(0), "choice");
+                let many = plural(counter, "choice");
                 (format!("{} gets {many}", self.view.short(arrow.whom)), theme::loss())
             }
-            (Some(choices), ..) => (plural(usize::try_from(choices).unwrap_or(0), "choice"), theme::GOLD),
+            (Some(choices), ..) => (plural(choices, "choice"), theme::GOLD),
         }
     }
 

@@ -19,6 +19,7 @@ pub fn buttons(ui: &mut Ui, view: &View, showing: &Showing) -> Option<Command> {
     let mut said = None;
     let plain = Button { name: "", text: "", mark: None, hint: "", deed: None, on: false, possible: true };
     let running = showing.report.is_none();
+    ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
     let (speed, next) = super::transport::speed(view);
     ui.horizontal(|ui| {
         let mut button = |ui: &mut Ui, button: Button, command: Command| {

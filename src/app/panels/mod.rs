@@ -123,6 +123,16 @@ impl<'a> View<'a> {
         self.settings.keys.hint(deed)
     }
 
+    /// Whether options can be taken: a person is asked and no film answers.
+    pub fn live(&self) -> bool {
+        self.game.human_asked() && !self.game.led
+    }
+
+    /// Whether the gold frame is round the option at a place, where a person is asked or a film is about to answer.
+    pub fn framed(&self, place: usize) -> bool {
+        (self.game.led || self.game.human_asked()) && self.game.highlighted == place
+    }
+
     /// Notes where a thing is, for tests.
     pub fn mark(&self, name: impl Into<String>, rect: Rect) {
         note(self.probe, name, rect);

@@ -39,6 +39,9 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
 /// The key on the card of an option: its number, or past nine and beside a die the arrow that leads there from
 /// the highlighted one.
 pub fn way_to(view: &View, number: usize, place: usize) -> Option<String> {
+    if view.game.led {
+        return None; // the film answers
+    }
     let die = view.game.open_question().is_some_and(|question| question.die.is_some());
     if number < 9 && !die {
         return Some((number + 1).to_string());
@@ -50,11 +53,11 @@ pub fn way_to(view: &View, number: usize, place: usize) -> Option<String> {
 /// One legal option.
 fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice): (usize, usize, &Choice)) -> Option<Command> {
     let width = ui.available_width();
-    let live = view.game.human_asked();
-    let chosen = live && view.game.highlighted == place;
+    let live = view.live();
+    let chosen = view.framed(place);
     let cell = view.game.wants_cell == Some(place);
     let text = width - 58.0;
-    let ink = if live { theme::TEXT } else { theme::QUIET };
+    let ink = if live || chosen { theme::TEXT } else { theme::QUIET };
     let odds = choice.stake.map(|stake| stake.chance());
     let words = odds.map(|chance| row(ui.painter(), &chance.words(), bold(13.5), theme::TEXT, 90.0));
     let beside = words.as_ref().map_or(0.0, |words| words.size().x + 12.0);
@@ -121,7 +124,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
 
 /// What a mind may say though it is not asked.
 fn at_any_time(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
-    let mine = |who: &Who| matches!(who, Who::Mind(mind) if view.game.seat(*mind) == Seat::Human && !view.game.auto);
+    let mine = |who: &Who| matches!(who, Who::Mind(mind) if view.game.seat(*mind) == Seat::Human && !view.game.auto && !view.game.led);
     let said_by: Vec<_> = question.anytime.iter().filter(|(who, choice)| choice.legal() && mine(who)).collect();
     if said_by.is_empty() {
         return None;

@@ -12,6 +12,7 @@ use crate::app::pictures::portrait_of;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, card, chip, heading, keep_in_sight, keycap, line, marker, put, ring, row};
+use crate::play::narration::words::plural;
 use bevy_egui::egui::{
     Align, Align2, CentralPanel, CornerRadius, Frame, Layout, Margin, Painter, Panel, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2,
     pos2, vec2,
@@ -228,7 +229,7 @@ fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, ove
         }
         Err(problems) => {
             line(painter, first, Align2::LEFT_CENTER, &found.stem(), semi(15.5), theme::TEXT, width);
-            let words = format!("⚠ cannot be played: {}", super::decision::plural(problems.len(), "problem"));
+            let words = format!("⚠ cannot be played: {}", plural(problems.len(), "problem"));
             line(painter, second, Align2::LEFT_CENTER, &words, body(13.0), theme::loss(), width);
         }
     }

@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
         })
         .map(|(_, choice)| choice)
         .collect();
-    if events.is_empty() {
+    if events.is_empty() || view.game.led {
         return None;
     }
     let open = view.desk.referee;

@@ -18,7 +18,7 @@ const KEYPAD: u16 = 20;
 pub fn show(ui: &mut Ui, view: &View, question: &Question, choice: &Choice) -> Option<Command> {
     let die = question.die?;
     about(ui, view, &die);
-    let live = view.game.human_asked();
+    let live = view.live();
     let typed = &view.desk.typed;
     let mut said = None;
     ui.horizontal_wrapped(|ui| {

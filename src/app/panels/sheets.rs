@@ -8,7 +8,7 @@ use crate::app::settings::Settings;
 use crate::app::style::{body, semi};
 use crate::app::table::Game;
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, heading, keycap, line, put, wrapped};
+use crate::app::widgets::{CardLook, card, heading, keep_in_sight, keycap, line, marker, put, wrapped};
 use crate::scene::Scene;
 use bevy_egui::egui::{
     Align2, Area, CornerRadius, Frame, Id, Margin, Modal, Order, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -89,30 +89,48 @@ fn saves(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
     let folder = crate::app::saves::folder();
     ui.label(RichText::new(folder.display().to_string()).font(body(12.0)).color(theme::QUIET));
     ui.add_space(6.0);
-    if desk.saves.is_empty() {
+    if let Some(reading) = &desk.reading {
+        let words = match reading.so_far() {
+            (_, 0) => "Looking for saves …".to_owned(),
+            (read, all) => format!("Reading the saves: {read} of {all}"),
+        };
+        let label = ui.label(RichText::new(words).font(body(13.5)).color(theme::GOLD));
+        note(sheets.probe, "saves:reading", label.rect);
+        ui.add_space(6.0);
+    } else if desk.saves.is_empty() {
         let words = format!("No fight has been saved yet. {} at the table saves one here.", sheets.settings.keys.hint(Deed::Save));
         ui.label(RichText::new(words).font(body(13.5)).color(theme::TEXT));
         ui.add_space(8.0);
     }
-    save_list(ui, desk, sheets.probe, 380.0)
+    let said = save_list(ui, desk, sheets.probe, sheets.room(200.0));
+    ui.add_space(8.0);
+    let words = "↑ ↓ choose     Enter or a number loads     Esc close";
+    ui.label(RichText::new(words).font(body(13.0)).color(theme::QUIET));
+    said
 }
 
 /// The saves as cards, the newest first.
-pub fn save_list(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>, height: f32) -> Option<Command> {
+fn save_list(ui: &mut Ui, desk: &Desk, probe: &RefCell<Probe>, height: f32) -> Option<Command> {
     let mut said = None;
     ScrollArea::vertical().id_salt("saves").max_height(height).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         for (place, saved) in desk.saves.iter().enumerate() {
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, 50.0), Sense::click());
             note(probe, format!("save:{}", saved.name), rect);
-            let loads = saved.loads();
+            let (loads, chosen) = (saved.loads(), place == desk.row);
+            if chosen {
+                keep_in_sight(ui, "save", place, rect);
+            }
             card(
                 ui.painter(),
                 rect,
-                CardLook { over: loads.is_some() && response.hovered(), faint: loads.is_none(), ..CardLook::default() },
+                CardLook { chosen, over: loads.is_some() && response.hovered(), faint: loads.is_none(), ..CardLook::default() },
             );
+            if chosen {
+                marker(ui.painter(), pos2(rect.left() + 4.0, rect.center().y), 5.0, theme::GOLD);
+            }
             let mut left = rect.left() + 14.0;
-            if place < 9 && desk.sheet == Some(Sheet::Load) {
+            if place < 9 {
                 keycap(ui.painter(), pos2(left + 10.0, rect.center().y), &(place + 1).to_string(), theme::TEXT);
                 left += 34.0;
             }

@@ -15,6 +15,7 @@ use crate::engine::combatant::CombatantId;
 use crate::engine::contest::Winner;
 use crate::engine::decision::{Question, Stake};
 use crate::play::narration;
+use crate::play::narration::words::title_case;
 use crate::play::shown::{OnStage, Stage};
 use crate::rules::possession::sheet::{ActEntry, Hit};
 use bevy::math::Vec2 as Point;
@@ -206,17 +207,8 @@ fn title(purpose: &str) -> String {
         "veto" => "Veto Contest".into(),
         "escape veto" => "Veto of the Escape".into(),
         "combo" | "spell" | "attack" => "To Hit".into(),
-        other => capital(other),
+        other => title_case(other),
     }
-}
-
-/// Every word with a capital.
-pub fn capital(words: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
-    };
-    words.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// How much of the sum of die and bonus is counted by now.

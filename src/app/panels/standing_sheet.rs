@@ -1,6 +1,7 @@
 //! Standing answers: what is offered beside a yes/no question, what stands now, and the sheet that lists and switches all.
 
 use super::{View, options, sheets};
+use crate::app::bindings::Deed;
 use crate::app::command::{Command, Sheet};
 use crate::app::house;
 use crate::app::style::{body, semi};
@@ -16,12 +17,15 @@ const LINES: usize = 3;
 
 /// The chip beside the heading of the roster.
 pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
+    if view.game.led || view.game.past.is_some() {
+        return None; // nothing is answered now
+    }
     let count = house::standing_lines(view.game).len();
     let text = if count == 0 { "Standing".to_owned() } else { format!("Standing: {count}") };
     let response = chip(ui, &text, count > 0);
     view.mark("button:standing", response.rect);
     let said = response.clicked().then_some(Command::Sheet(Some(Sheet::Standing)));
-    response.on_hover_text("Standing answers: what minds answer unasked, always or never (Y).");
+    response.on_hover_text(format!("Standing answers: what minds answer unasked, always or never ({}).", view.key(Deed::Standing)));
     said
 }
 
@@ -64,12 +68,12 @@ pub fn lines(ui: &mut Ui, view: &View) -> Option<Command> {
         let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 6.0), Sense::click());
         view.mark("standing:line", rect);
         put(ui.painter(), pos2(rect.left() + 8.0, rect.center().y), Align2::LEFT_CENTER, text);
-        if response.on_hover_text("Opens the standing answers (Y).").clicked() {
+        if response.on_hover_text(format!("Opens the standing answers ({}).", view.key(Deed::Standing))).clicked() {
             said = Some(Command::Sheet(Some(Sheet::Standing)));
         }
     }
     if more > 0 {
-        ui.label(RichText::new(format!("and {more} more (Y)")).font(body(12.0)).color(theme::QUIET));
+        ui.label(RichText::new(format!("and {more} more ({})", view.key(Deed::Standing))).font(body(12.0)).color(theme::QUIET));
     }
     said
 }

@@ -18,6 +18,9 @@ use bevy_egui::egui::{Align2, CornerRadius, Frame, Id, Margin, Modal, Rect, Rich
 /// The chip in the top bar.
 pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
     let game = view.game;
+    if game.led {
+        return None; // a film shows everything
+    }
     let (words, hint) = match (game.looking(), game.viewer()) {
         (Looking::Referee, _) => ("GM".to_owned(), "The table as the referee sees it: everything.".to_owned()),
         (Looking::Own, Viewer::Mind(mind)) => (

@@ -102,12 +102,17 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "Willpower", body(11.5), theme::QUIET, 66.0);
     let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 43.0), pos2(edge, rect.top() + 50.0));
     will_bar(painter, bar, (points, full, 0), color);
-    let words = |number: Option<i32>| number.map_or("…".to_owned(), |number| number.to_string());
-    let scores = view.game.wills.scores_of(id);
-    let (attack, defence) = (words(scores.map(|scores| scores.0)), words(scores.map(|scores| scores.1)));
-    line(painter, pos2(rect.left() + 12.0, rect.top() + 63.0), Align2::LEFT_CENTER, &format!("attack {attack}"), semi(12.5), ink, 90.0);
-    let middle = rect.left() + 12.0 + (edge - rect.left()) * 0.34;
-    line(painter, pos2(middle, rect.top() + 63.0), Align2::LEFT_CENTER, &format!("defence {defence}"), semi(12.5), ink, 90.0);
+    let left = pos2(rect.left() + 12.0, rect.top() + 63.0);
+    match view.game.wills.scores_of(id) {
+        Some((attack, defence)) => {
+            line(painter, left, Align2::LEFT_CENTER, &format!("attack {attack}"), semi(12.5), ink, 90.0);
+            let middle = left + vec2((edge - rect.left()) * 0.34, 0.0);
+            line(painter, middle, Align2::LEFT_CENTER, &format!("defence {defence}"), semi(12.5), ink, 90.0);
+        }
+        None => {
+            line(painter, left, Align2::LEFT_CENTER, "attack, defence: not known yet", body(12.5), theme::QUIET, edge - 84.0 - left.x);
+        }
+    }
     let hit_points = if token.health < token.health_start {
         format!("HP {}/{}", token.health, token.health_start)
     } else {

@@ -2,7 +2,6 @@
 //! spoken, and what becomes of who is overcome.
 
 use super::View;
-use super::decision::plural;
 use super::dice::die;
 use super::stage::TUMBLE;
 use super::wills_tables;
@@ -12,6 +11,7 @@ use crate::app::widgets::{line, put, ring, row, wrapped};
 use crate::app::wills::{Moment, moment, need_words};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
+use crate::play::narration::words::plural;
 use bevy_egui::egui::{Align2, Area, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// The height of the stage.
@@ -196,9 +196,9 @@ fn fates(painter: &Painter, view: &View, rect: Rect, fate: &[&Verb]) {
     let (left, room) = (rect.left() + 126.0, rect.width() - 146.0);
     let mut y = rect.top() + 74.0;
     if let Some((_, by, weeks, days)) = banished {
-        let mut term = plural(usize::try_from(weeks).unwrap_or(0), "week");
+        let mut term = plural(weeks, "week");
         if days > 0 {
-            term += &format!(" and {}", plural(usize::try_from(days).unwrap_or(0), "day"));
+            term += &format!(" and {}", plural(days, "day"));
         }
         let number = row(painter, &term, bold(26.0), theme::GOLD, room);
         put(painter, pos2(left, y), Align2::LEFT_CENTER, number);

@@ -3,11 +3,11 @@
 use super::Settings;
 use crate::app::command::Desk;
 use crate::app::table::Game;
+use crate::play::files::write_whole;
 use crate::scene::problem::{Problem, Source};
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 use etcetera::BaseStrategy;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Seconds without a further change until a change is written.
@@ -103,8 +103,7 @@ pub fn save(settings: &Settings, path: &Path) -> Result<(), String> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(say)?;
     }
-    let mut file = atomic_write_file::AtomicWriteFile::open(path).map_err(say)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.commit()).map_err(say)
+    write_whole(path, text.as_bytes()).map_err(say)
 }
 
 /// Tells of trouble with the file once, then writes what has changed, a moment after the last change.

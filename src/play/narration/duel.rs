@@ -1,5 +1,6 @@
 //! Facts of fights with magic points in words.
 
+use super::words::plural;
 use crate::engine::chronicle::{Edge, Pool, Verb};
 use crate::engine::decision::Pick;
 use crate::engine::encounter::Cast;
@@ -105,11 +106,6 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
         }
         _ => return None,
     })
-}
-
-/// `1 choice`, `3 choices`.
-pub(super) fn plural(count: i32, of: &str) -> String {
-    if count == 1 { format!("1 {of}") } else { format!("{count} {of}s") }
 }
 
 /// A pool's name after a number.

@@ -1,6 +1,7 @@
 //! Questions of fights with magic points and their options in words.
 
-use super::duel::{chosen, plural};
+use super::duel::chosen;
+use super::words::{capital, plural};
 use crate::engine::decision::{Choice, Pick, Question, Stake};
 use crate::engine::encounter::Cast;
 
@@ -28,10 +29,6 @@ pub(super) fn text(question: &Question, cast: &Cast) -> Option<String> {
 pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<String> {
     let target = pick.target.map(|id| cast.name(id)).unwrap_or_default();
     let what = pick.what.as_deref().unwrap_or_default().replace('-', " ");
-    let capital = |text: &str| {
-        let mut letters = text.chars();
-        letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
-    };
     if question.kind == "choices" && pick.verb != "done" && pick.verb != "take_back" {
         let number = if pick.verb == "repel" { String::new() } else { format!("{} ", pick.verb.to_uppercase()) };
         let words = match pick.verb {

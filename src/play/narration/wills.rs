@@ -1,5 +1,6 @@
 //! Facts of fights of wills in words.
 
+use super::words::plural;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::Condition;
 use crate::engine::encounter::Cast;
@@ -22,7 +23,7 @@ pub(super) fn own(fact: &Fact, cast: &Cast) -> Option<String> {
         }
         Verb::Supported { who, people: 0, .. } => format!("Nobody aids {} any more.", name(*who)),
         Verb::Supported { who, people, bonus } => {
-            format!("{} for {}: spiritual defence +{bonus}.", super::duel::plural(*people, "aide"), name(*who))
+            format!("{} for {}: spiritual defence +{bonus}.", plural(*people, "aide"), name(*who))
         }
         Verb::ConditionGained { who, condition: Condition::Dispelled } => format!("{} is dispelled from the material world.", name(*who)),
         Verb::Disengaged { who, whom } => format!("The spirit combat of {} and {} is over.", name(*who), name(*whom)),
@@ -53,8 +54,8 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
             format!("{} asks {} for its secret name, and it keeps silent.", name(*who), name(*whom))
         }
         Verb::Banished { who, whom, weeks, days } => {
-            let weeks = super::duel::plural(*weeks, "week");
-            let days = if *days > 0 { format!(" and {}", super::duel::plural(*days, "day")) } else { String::new() };
+            let weeks = plural(*weeks, "week");
+            let days = if *days > 0 { format!(" and {}", plural(*days, "day")) } else { String::new() };
             let by = whom.map_or(String::new(), |whom| format!(" by {}", name(whom)));
             format!("{} is banished from the material world{by} for {weeks}{days}.", name(*who))
         }

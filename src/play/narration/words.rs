@@ -1,0 +1,32 @@
+//! Small helps with words, for all that speaks to people.
+
+use std::fmt::Display;
+
+/// `1 round`, `2 rounds`.
+pub fn plural<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    if count == N::from(1) { format!("{count} {what}") } else { format!("{count} {what}s") }
+}
+
+/// The first letter large.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+}
+
+/// The first letter of every word large.
+pub fn title_case(words: &str) -> String {
+    words.split(' ').map(capital).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_and_large_letters_read_as_people_write_them() {
+        assert_eq!([plural(0_usize, "round"), plural(1_usize, "round"), plural(2_usize, "round")], ["0 rounds", "1 round", "2 rounds"]);
+        assert_eq!((plural(1_i32, "week"), plural(-2_i32, "day")), ("1 week".into(), "-2 days".into()));
+        assert_eq!((capital("über uns"), capital("")), ("Über uns".into(), String::new()));
+        assert_eq!(title_case("the old  man"), "The Old  Man");
+    }
+}
