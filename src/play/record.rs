@@ -1,6 +1,7 @@
 //! The record of a fight: scene text, rulings, seed, dice and answers, and the digest they lead to. A save, an undo, a
 //! replay, a bug report and a test are all this.
 
+use super::files::write_whole;
 use super::session::Session;
 use crate::engine::decision::{Answer, Who};
 use crate::engine::encounter::Cast;
