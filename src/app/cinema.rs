@@ -146,6 +146,18 @@ fn led(session: Session, speed: f32) -> Game {
     game
 }
 
+/// A film that has played to its end, with what came out.
+///
+/// # Errors
+/// Why it cannot be shown, in a sentence.
+pub fn at_its_end(film: &Arc<Film>) -> Result<(Game, Showing), String> {
+    let mut showing = Showing::new(film);
+    let mut game = led(showing.reel.begin()?, 1.0);
+    showing.skip(&mut game);
+    game.skip();
+    Ok((game, showing))
+}
+
 /// Frames the option that will be taken.
 fn aim(game: &mut Game, given: &Given) {
     let cast = game.session.cast();

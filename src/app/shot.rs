@@ -1,13 +1,17 @@
 //! A picture of any moment, without a screen: the fight is brought to the moment, the window is drawn into an image, and
 //! everything has come to rest. The same order gives the same picture, to the pixel on one driver.
 
+use super::cinema::{self, Cinema};
+use super::comfort::{self, Wish};
 use super::command::{Desk, Sheet};
 use super::eyes::Looking;
 use super::library::Library;
 use super::offscreen::Offscreen;
 use super::settings::Settings;
 use super::table::{GUARD, Game, Screen};
-use super::{Start, add_table, theme};
+use super::{Start, add_table, theme, tutor};
+use crate::engine::decision::Question;
+use crate::play::demo;
 use crate::play::policy::Sensible;
 use crate::play::session::Session;
 use crate::scene::Seat;
@@ -26,6 +30,12 @@ pub enum Subject {
     Fight(Box<Session>, Option<usize>),
     /// Fights side by side, after so many steps.
     Pack(crate::play::pack::Pack, u64, usize),
+    /// The list of worked examples, with this one chosen.
+    Films(usize),
+    /// The card at the end of a worked example.
+    Card(usize),
+    /// The guided first fight, as its coach begins to speak.
+    First,
 }
 
 /// How it is to be drawn.
@@ -41,11 +51,13 @@ pub struct Look {
     pub eyes: Looking,
     /// The sheet that lies over it.
     pub sheet: Option<Sheet>,
+    /// The page of the sheet of help, and how often PageDown was pressed on the one of settings.
+    pub page: usize,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { size: UVec2::new(1280, 720), screen: 1.0, settings: Settings::default(), eyes: Looking::Referee, sheet: None }
+        Self { size: UVec2::new(1280, 720), screen: 1.0, settings: Settings::default(), eyes: Looking::Referee, sheet: None, page: 0 }
     }
 }
 
@@ -57,7 +69,10 @@ pub fn play_until(session: &mut Session, facts: usize) -> bool {
 
 /// Plays on, the computer's seats by the computer, until a person is asked or the fight is over.
 pub fn play_until_asked(session: &mut Session) {
-    let person = |session: &Session| session.question().is_some_and(|asked| session.seats().get(asked.who.index()) == Some(&Seat::Human));
+    let seats = session.seats().to_vec();
+    // A die to be typed in is asked of people, whosever it is.
+    let seat = |asked: &Question| seats.get(asked.who.index()) == Some(&Seat::Human);
+    let person = |session: &Session| session.question().is_some_and(|asked| asked.die.is_some() || seat(asked));
     while !person(session) && session.let_choose(&Sensible) {}
 }
 
@@ -93,7 +108,8 @@ pub fn take(subject: Subject, look: Look) -> Result<RgbImage, String> {
 /// As [`take`].
 pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
     theme::use_palette(look.settings.palette);
-    Offscreen::new(look.size, look.screen, |app| {
+    let mut trouble = None;
+    let studio = Offscreen::new(look.size, look.screen, |app| {
         app.insert_resource(look.settings);
         match subject {
             Subject::Picker(folders, chosen) => {
@@ -110,13 +126,47 @@ pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
                     compare.step();
                 }
             }
+            Subject::Films(film) => {
+                add_table(app, Start::Films(None));
+                app.world_mut().resource_mut::<Cinema>().chosen = film;
+            }
+            Subject::Card(film) => {
+                add_table(app, Start::Picker);
+                match demo::films().get(film).ok_or_else(|| "there is no such example".to_owned()).and_then(cinema::at_its_end) {
+                    Ok((game, showing)) => {
+                        app.insert_resource(game).insert_state(Screen::Table);
+                        let mut cinema = app.world_mut().resource_mut::<Cinema>();
+                        (cinema.chosen, cinema.showing) = (film, Some(showing));
+                    }
+                    Err(why) => trouble = Some(format!("this example cannot be shown: {why}")),
+                }
+            }
+            Subject::First => {
+                add_table(app, Start::Picker);
+                match tutor::first_fight() {
+                    Ok((game, tutor)) => {
+                        app.insert_resource(game).insert_state(Screen::Table);
+                        app.world_mut().resource_mut::<Cinema>().tutor = Some(tutor);
+                    }
+                    Err(why) => trouble = Some(format!("the first fight cannot be shown: {why}")),
+                }
+            }
             Subject::Fight(session, facts) => {
                 add_table(app, Start::Picker);
                 app.insert_resource(stopped(*session, facts, look.eyes)).insert_state(Screen::Table);
             }
         }
-        app.world_mut().resource_mut::<Desk>().sheet = look.sheet;
-    })
+        let mut desk = app.world_mut().resource_mut::<Desk>();
+        // What is read off the frame otherwise is there from the first one.
+        desk.list_saves_now();
+        desk.sheet = look.sheet;
+        match look.sheet {
+            Some(Sheet::Help) => comfort::obey(&Wish::Page(look.page), &mut desk.comfort, &mut Settings::default()),
+            Some(Sheet::Settings) => comfort::obey(&Wish::Row(look.page * 8), &mut desk.comfort, &mut Settings::default()),
+            _ => {}
+        }
+    })?;
+    trouble.map_or(Ok(studio), Err)
 }
 
 /// Searches these folders too, and chooses a file.

@@ -25,16 +25,24 @@ pub fn watch(mut cinema: ResMut<Cinema>, game: Option<ResMut<Game>>, desk: Res<D
     game.held = tutor.lesson.as_ref().is_some_and(|lesson| lesson.waits) || desk.sheet.is_some();
 }
 
+/// The guided first fight, with its coach.
+///
+/// # Errors
+/// Why it cannot be shown, in a sentence.
+pub fn first_fight() -> Result<(Game, Tutor), String> {
+    let session = coach::session()?;
+    let seats = session.scene().seats.clone();
+    Ok((Game::of(session, seats, false), Tutor { coach: Coach::default(), lesson: None }))
+}
+
 impl Hands<'_, '_> {
     /// Puts the guided first fight on the table.
     pub(super) fn first_fight(&mut self) {
-        match coach::session() {
-            Ok(session) => {
-                let seats = session.scene().seats.clone();
-                let mut game = Game::of(session, seats, false);
+        match first_fight() {
+            Ok((mut game, tutor)) => {
                 game.speed = self.settings.speed;
                 self.open(game, None);
-                self.cinema.tutor = Some(Tutor { coach: Coach::default(), lesson: None });
+                self.cinema.tutor = Some(tutor);
             }
             Err(why) => self.desk.notice = Some((format!("The first fight cannot be shown: {why}."), 8.0)),
         }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct Shot {
     /// A scene, a save, or a folder of scenes of one cast that are played side by side.
-    #[arg(required_unless_present_any = ["load", "screen"])]
+    #[arg(required_unless_present_any = ["load", "screen", "film"])]
     scene: Option<PathBuf>,
     /// The picture, a PNG file.
     #[arg(long)]
@@ -31,9 +31,18 @@ pub struct Shot {
     /// Which screen.
     #[arg(long, value_enum, default_value_t)]
     screen: Page,
+    /// The page of the sheet of help, 1 to 4; of the settings, how often PageDown was pressed, and one.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
+    page: u8,
     /// A script that leads to the moment.
     #[arg(long, conflicts_with = "load")]
     script: Option<PathBuf>,
+    /// A worked example, by its name in `willbound demo --list`: the card at its end, or with `--screen films` the list with it chosen.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["scene", "seed", "load", "script", "at", "view"])]
+    film: Option<String>,
+    /// People roll every die and type it in: a die that is asked for, where `--at` names no other moment.
+    #[arg(long, conflicts_with_all = ["load", "script", "film"])]
+    typed: bool,
     /// A saved fight.
     #[arg(long, conflicts_with_all = ["scene", "seed"])]
     load: Option<PathBuf>,
@@ -76,6 +85,20 @@ enum Page {
     Views,
     /// The screen between two people at one table.
     HandOver,
+    /// The sheet that says whose dice people roll.
+    Dice,
+    /// The sheet of standing answers.
+    Standing,
+    /// The sheet of branches.
+    Branches,
+    /// The sheet of exports.
+    Export,
+    /// The list of worked examples.
+    Films,
+    /// The card at the end of a worked example.
+    Card,
+    /// The guided first fight, as its coach begins to speak.
+    Coach,
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {
@@ -97,8 +120,8 @@ fn scale(text: &str) -> Result<f32, String> {
 impl Shot {
     /// This build cannot draw.
     pub fn take(self) -> Result<(), u8> {
-        let Self { scene, out, seed, at, size, scale, view, screen, script, load, palette, calm, captions } = self;
-        let _ = ((scene, out, seed, at, size, scale), (view, screen, script, load, palette, calm, captions));
+        let Self { scene, out, seed, at, size, scale, view, screen, page, script, film, typed, load, palette, calm, captions } = self;
+        let _ = ((scene, out, seed, at, size, scale), (view, screen, page, script, film, typed, load), (palette, calm, captions));
         Err(super::no_window())
     }
 }
@@ -108,11 +131,13 @@ mod draw {
     use super::{Colours, Page, Shot};
     use crate::app::command::Sheet;
     use crate::app::eyes::Looking;
+    use crate::app::library::begin;
     use crate::app::settings::Settings;
     use crate::app::shot::{self, Look, Subject};
     use crate::app::theme::Palette;
     use crate::cli::{LACKING, PROBLEMS, WRONG_CALL, fail, load_scene, print_problems};
     use crate::engine::chronicle::Viewer;
+    use crate::play::demo;
     use crate::play::files::{self, Kind, write_whole};
     use crate::play::pack::Pack;
     use crate::play::policy::Sensible;
@@ -135,12 +160,17 @@ mod draw {
                 Page::Settings => Some(Sheet::Settings),
                 Page::Load => Some(Sheet::Load),
                 Page::Views => Some(Sheet::Views),
-                Page::Table | Page::Picker | Page::HandOver => None,
+                Page::Dice => Some(Sheet::Dice),
+                Page::Standing => Some(Sheet::Standing),
+                Page::Branches => Some(Sheet::Branches),
+                Page::Export => Some(Sheet::Export),
+                Page::Table | Page::Picker | Page::HandOver | Page::Films | Page::Card | Page::Coach => None,
             };
             let eyes = self.eyes(&subject)?;
             let palette = if self.palette == Colours::Usual { Palette::Usual } else { Palette::ColourBlind };
             let likes = Settings { scale: self.scale, palette, reduced_motion: self.calm, captions: self.captions, ..Settings::default() };
-            let look = Look { size: UVec2::from(self.size), settings: likes, eyes, sheet, ..Look::default() };
+            let look =
+                Look { size: UVec2::from(self.size), settings: likes, eyes, sheet, page: usize::from(self.page) - 1, ..Look::default() };
             let cannot = |error: std::io::Error| fail(format!("cannot write {}: {error}", self.out.display()));
             // Known before the work of drawing.
             if self.out.is_dir() {
@@ -162,8 +192,10 @@ mod draw {
 
         fn eyes(&self, subject: &Subject) -> Result<Looking, u8> {
             let Subject::Fight(session, _) = subject else {
-                return if self.view.is_some() || matches!(self.screen, Page::HandOver | Page::Views) {
-                    Err(wrong("views are of one fight: name a scene or a save"))
+                let of_a_fight =
+                    matches!(self.screen, Page::HandOver | Page::Views | Page::Dice | Page::Standing | Page::Branches | Page::Export);
+                return if self.view.is_some() || of_a_fight {
+                    Err(wrong("this is of one fight: name a scene or a save"))
                 } else {
                     Ok(Looking::Referee)
                 };
@@ -186,6 +218,9 @@ mod draw {
             if self.screen == Page::Picker {
                 return self.picker();
             }
+            if self.film.is_some() || matches!(self.screen, Page::Films | Page::Card | Page::Coach) {
+                return self.film();
+            }
             if let Some(save) = &self.load {
                 return self.saved(save);
             }
@@ -195,6 +230,26 @@ mod draw {
                 Some(path) if path.is_dir() => self.pack(path),
                 Some(path) if path.is_file() && files::kind(path) == Kind::Save => self.saved(path),
                 Some(path) => self.scene(path),
+            }
+        }
+
+        /// Worked examples and the guided first fight.
+        fn film(&self) -> Result<Subject, u8> {
+            if self.scene.is_some() || self.load.is_some() || self.typed {
+                return Err(wrong("worked examples and the first fight bring their own scene: leave it, --load and --typed away"));
+            }
+            let place = match &self.film {
+                None => 0,
+                Some(name) => {
+                    let film = demo::find(name).map_err(fail)?;
+                    demo::films().iter().position(|other| other.id == film.id).unwrap_or(0)
+                }
+            };
+            match self.screen {
+                Page::Table | Page::Card => Ok(Subject::Card(place)),
+                Page::Films => Ok(Subject::Films(place)),
+                Page::Coach if self.film.is_none() => Ok(Subject::First),
+                _ => Err(wrong("an example is drawn as --screen card or --screen films")),
             }
         }
 
@@ -255,7 +310,10 @@ mod draw {
             let scene = Arc::new(load_scene(path)?);
             let seed = self.seed.or(scene.seed).unwrap_or(0);
             let mut session = match &self.script {
-                None => Session::new(scene, seed, Vec::new()),
+                None => {
+                    let typing = if self.typed { scene.cast.ids().collect() } else { Vec::new() };
+                    begin(&scene, seed, typing)
+                }
                 Some(script) => {
                     let at = |why: String| fail(format!("{}: {why}", script.display()));
                     let mut session = Script::load(script).map_err(at)?.play(scene, seed, &Sensible).map_err(|why| at(why.to_string()))?;
@@ -264,6 +322,9 @@ mod draw {
                 }
             };
             match self.at {
+                None if self.typed => {
+                    while !session.question().is_some_and(|asked| asked.die.is_some()) && session.let_choose(&Sensible) {}
+                }
                 None => shot::play_until_asked(&mut session),
                 Some(at) if !shot::play_until(&mut session, at) => return Err(too_far(at, session.facts().len())),
                 Some(_) => {}
