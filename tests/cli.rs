@@ -264,7 +264,8 @@ fn without_a_window_the_plain_call_is_exit_3() {
 fn c35_what_this_machine_lacks_is_said_in_a_sentence_with_exit_3() {
     let no_driver = [("DISPLAY", ":99"), ("VK_ICD_FILENAMES", "/nonexistent"), ("VK_DRIVER_FILES", "/nonexistent")];
     for (set, words) in [(&[][..], "no display"), (&no_driver[..], "sudo apt install")] {
-        for arguments in [&[][..], &["play", FELL_BARGAIN]] {
+        let film = ["play", FELL_BARGAIN, "--load", "tests/saves/v2-fell-bargain.ron", "--film"];
+        for arguments in [&[][..], &["play", FELL_BARGAIN], &film] {
             let mut call = Command::new(env!("CARGO_BIN_EXE_willbound"));
             call.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments);
             call.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").envs(set.iter().copied());

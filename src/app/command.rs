@@ -220,6 +220,9 @@ impl Hands<'_, '_> {
             }
             Command::NextDice => self.library.dice = self.library.dice.next(),
             Command::Sheet(sheet) => {
+                if self.desk.sheet == Some(Sheet::Load) {
+                    self.desk.reading = None; // nobody looks at it any more
+                }
                 self.desk.sheet = *sheet;
                 self.desk.comfort.opened();
                 (self.desk.branch, self.desk.naming) = (0, None);

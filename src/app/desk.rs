@@ -41,6 +41,8 @@ pub struct Desk {
     pub saved: usize,
     /// Saves that can be loaded, as they were read last.
     pub saves: Vec<Saved>,
+    /// Where saves and exports lie; `None`: in the usual folder.
+    pub folder: Option<PathBuf>,
     /// The folder of saves is being read.
     pub reading: Option<Reading>,
     /// The place in the list of eyes that the arrows have reached.
@@ -84,14 +86,19 @@ impl Desk {
         kept.filter_map(|saved| Some((saved, saved.holds.as_ref().ok()?))).find(|(_, held)| held.goes_on)
     }
 
+    /// Where saves and exports lie.
+    pub fn folder(&self) -> PathBuf {
+        self.folder.clone().unwrap_or_else(saves::folder)
+    }
+
     /// Looks for saves anew, off the frame; until all are read those of before stay.
     pub fn list_saves(&mut self) {
-        self.reading = Some(Reading::begin(saves::folder()));
+        self.reading = Some(Reading::begin(self.folder()));
     }
 
     /// The same at once, where nobody waits for a frame.
     pub fn list_saves_now(&mut self) {
-        (self.saves, self.reading) = (saves::list(&saves::folder()), None);
+        (self.saves, self.reading) = (saves::list(&self.folder()), None);
     }
 
     /// Writes a fight aside whose last answers are in no file.
@@ -104,7 +111,7 @@ impl Desk {
             return Ok(());
         }
         let (title, seed) = (&game.session.scene().title, game.session.seed());
-        let path = self.aside.clone().unwrap_or_else(|| saves::autosave_path(&saves::folder(), title, seed));
+        let path = self.aside.clone().unwrap_or_else(|| saves::autosave_path(&self.folder(), title, seed));
         saves::save(&game.session, &path)
     }
 }

@@ -34,8 +34,8 @@ impl Hands<'_, '_> {
         self.keep();
         (self.cinema.showing, self.cinema.tutor) = (None, None);
         let answers = game.session.answers().len();
-        let (saves, reading) = (std::mem::take(&mut self.desk.saves), self.desk.reading.take());
-        *self.desk = Desk { dice_age: f32::MAX, saves, reading, ..Desk::default() };
+        let desk = std::mem::take(&mut *self.desk);
+        *self.desk = Desk { dice_age: f32::MAX, saves: desk.saves, reading: desk.reading, folder: desk.folder, ..Desk::default() };
         match file {
             Some(path) => self.desk.came_from(path, answers),
             None => self.desk.saved = answers,
@@ -64,8 +64,11 @@ impl Hands<'_, '_> {
 
     pub(super) fn save(&mut self) {
         let Some(game) = &mut self.game else { return };
-        let path =
-            self.desk.file.clone().unwrap_or_else(|| saves::fresh_path(&saves::folder(), &game.session.scene().title, game.session.seed()));
+        let path = self
+            .desk
+            .file
+            .clone()
+            .unwrap_or_else(|| saves::fresh_path(&self.desk.folder(), &game.session.scene().title, game.session.seed()));
         match saves::save(&game.session, &path) {
             Ok(()) => {
                 game.say(format!("Saved to {}.", path.display()));
@@ -89,7 +92,7 @@ impl Hands<'_, '_> {
             Form::Json if game.referee_looks() => export::json(session),
             Form::Json => Err("the file that replays holds every secret, so only the referee's eyes may export it".to_owned()),
         };
-        let path = saves::export_path(&saves::folder(), &session.scene().title, session.seed(), ending);
+        let path = saves::export_path(&self.desk.folder(), &session.scene().title, session.seed(), ending);
         let done = text.and_then(|text| {
             saves::make_folder(&path)?;
             export::write(&path, &text)

@@ -104,3 +104,24 @@ pub fn moment(facts: &[Fact]) -> Option<Moment<'_>> {
 pub fn is_moment(verb: &Verb) -> bool {
     matches!(verb, Verb::Matched { .. } | Verb::NameSpoken { .. } | Verb::Banished { .. } | Verb::Suffers { .. } | Verb::NameAsked { .. })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::app::table::Game;
+    use crate::scene::check;
+    use std::sync::Arc;
+
+    #[test]
+    fn w10_w11_scores_are_known_before_anything_has_come_to_rest() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes/willpower");
+        for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).filter(|path| path.is_file()) {
+            let mut game = Game::new(Arc::new(check::scene_file(&path).unwrap()), 7);
+            assert!(!game.caught_up(), "{}", path.display());
+            let early: Vec<_> = game.session.cast().ids().map(|id| game.wills.scores_of(id)).collect();
+            game.skip();
+            let rested: Vec<_> = game.session.cast().ids().map(|id| game.wills.scores_of(id)).collect();
+            assert!(early.iter().all(Option::is_some), "{}: {early:?}", path.display());
+            assert_eq!(early, rested, "{}: nothing changes them before somebody decides", path.display());
+        }
+    }
+}

@@ -9,6 +9,7 @@
 mod calls;
 mod moments;
 mod sameness;
+mod secrets;
 
 use moments::{Picture, all};
 use sameness::{differences, small};

@@ -5,11 +5,13 @@ use bevy::math::UVec2;
 use std::path::PathBuf;
 use std::sync::Arc;
 use willbound::app::command::Sheet;
+use willbound::app::eyes::Looking;
 use willbound::app::shot::{Look, Subject};
 use willbound::engine::chronicle::{Fact, Verb};
 use willbound::engine::decision::Question;
 use willbound::play::pack::Pack;
 use willbound::play::policy::Sensible;
+use willbound::play::record::Record;
 use willbound::play::session::Session;
 use willbound::scene::{Scene, Seat};
 
@@ -39,6 +41,11 @@ pub const NAMES: &[&str] = &[
     "willpower",
     "willpower-900",
     "banishment",
+    "settings",
+    "hand-over",
+    "branches",
+    "card",
+    "coach",
 ];
 
 /// All pictures, made one after the other.
@@ -74,6 +81,20 @@ pub fn all() -> Vec<fn() -> Picture> {
             ..picture(13, told("willpower/gunslinger", 7, |verb| matches!(verb, Verb::Matched { .. })), &["stage", "board", "track"])
         },
         || picture(14, told("willpower/five_aides", 7, |verb| matches!(verb, Verb::Banished { .. })), &["stage", "board"]),
+        || Picture {
+            look: Look { sheet: Some(Sheet::Settings), ..Look::default() },
+            ..picture(15, asked("possession/fell_bargain", 7, |_| true), &["setting:scale", "setting:captions", "settings:word"])
+        },
+        || Picture {
+            look: Look { eyes: Looking::Own, ..Look::default() },
+            ..picture(16, asked("possession/three_minds", 11, |_| true), &["handover", "button:handed-over"])
+        },
+        || Picture {
+            look: Look { sheet: Some(Sheet::Branches), ..Look::default() },
+            ..picture(17, branched(), &["branch:line", "branch:0", "branch:0:name"])
+        },
+        || picture(18, Subject::Card(1), &["film:holds", "button:end:next"]),
+        || picture(19, Subject::First, &["caption:words", "board", "roster:"]),
     ]
 }
 
@@ -93,6 +114,13 @@ fn errors() -> Picture {
 fn pack() -> Pack {
     let rules = ["possession", "spirit_combat", "willpower"];
     Pack::of(rules.iter().map(|rules| shipped(&format!("compare/{rules}"))).collect()).unwrap()
+}
+
+/// A fight with a line beside the one that is played.
+fn branched() -> Subject {
+    let save = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/v2-fell-bargain.ron");
+    let (session, _) = Record::load(save.as_ref()).unwrap().replay(None).unwrap();
+    Subject::Fight(Box::new(session), None)
 }
 
 /// A fight of a shipped scene with a person on every seat.

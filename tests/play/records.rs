@@ -167,5 +167,11 @@ fn old_saves_stay_loadable() {
         // and save a new one beside it.
         assert_eq!(replayed, Replayed::Same, "{}", path.display());
         assert!(session.outcome().is_some(), "{}", path.display());
+        assert_eq!(session.digest(), record.digest, "{}", path.display());
+        assert_eq!(session.branches().len(), record.branches.len(), "{}", path.display());
     }
+    let of = |name: &str| Record::load(&std::path::Path::new(folder).join(name)).unwrap();
+    assert_eq!((of("v1-fell-bargain.ron").willbound, of("v2-fell-bargain.ron").willbound), (1, 2));
+    let (session, _) = of("v2-fell-bargain.ron").replay(None).unwrap();
+    assert_eq!((session.line().name.as_str(), session.branches()[0].name.as_str()), ("Resisted", "Let in"));
 }

@@ -105,6 +105,46 @@ fn nobodys_answers_count_during_a_film() {
 }
 
 #[test]
+fn nothing_that_does_not_work_stands_beside_a_film() {
+    const LIVE: [&str; 12] = [
+        "button:undo",
+        "button:redo",
+        "button:auto",
+        "button:save",
+        "button:load",
+        "button:new",
+        "button:dice",
+        "button:view",
+        "button:standing",
+        "button:replay",
+        "button:branches",
+        "button:export",
+    ];
+    const FILM: [&str; 8] = ["pause", "step", "skip", "speed", "take-over", "again", "next", "films"];
+    for id in ["PE-04", "SE-09", "WE-06"] {
+        let mut rig = film(id);
+        rig.step(30);
+        let marks = |rig: &Rig, of: &[&str]| {
+            let probe = rig.app.world().resource::<Probe>();
+            probe.0.keys().filter(|name| of.iter().any(|begins| name.starts_with(begins))).cloned().collect::<Vec<_>>()
+        };
+        for name in LIVE {
+            assert!(!drawn(&rig, name), "{id}: {name}");
+        }
+        assert_eq!(marks(&rig, &["anytime:", "standing:", "button:referee"]), Vec::<String>::new(), "{id}");
+        for name in FILM {
+            assert!(drawn(&rig, &format!("button:{name}")), "{id}: {name}");
+        }
+        letter(&mut rig, KeyCode::KeyT, "t");
+        rig.step(10);
+        for name in LIVE {
+            assert!(drawn(&rig, name), "{id}: {name}, once the fight is played on");
+        }
+        assert!(!drawn(&rig, "button:pause"), "{id}");
+    }
+}
+
+#[test]
 fn the_keyboard_alone_chooses_shows_skips_and_goes_on_through_all_examples() {
     let mut rig = Rig::new(Start::Picker);
     rig.key(KeyCode::F2, Key::F2);

@@ -13,7 +13,7 @@ use bevy_egui::egui::{Align2, RichText, Sense, Ui, pos2, vec2};
 /// Paints it.
 pub fn show(ui: &mut Ui, game: &Game, sheets: &Sheets) -> Option<Command> {
     heading(ui, "Export the Chronicle");
-    ui.label(RichText::new(crate::app::saves::folder().display().to_string()).font(body(12.0)).color(theme::QUIET));
+    ui.label(RichText::new(sheets.desk.folder().display().to_string()).font(body(12.0)).color(theme::QUIET));
     ui.add_space(6.0);
     ui.spacing_mut().item_spacing.y = 8.0;
     let eyes = eyes::name_of(game.viewer(), game.session.cast());

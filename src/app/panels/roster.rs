@@ -2,21 +2,23 @@
 
 use super::{View, duel_roster, epithet, standing_sheet, vetoes, wills_roster};
 use crate::app::command::Command;
-use crate::app::style::{body, semi};
+use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, heading, line, marker, put, will_bar};
+use crate::app::widgets::{CardLook, card, line, marker, put, will_bar};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::condition_name;
 use crate::play::shown::Token;
 use crate::rules::possession::setup::{Member, Setup};
 use crate::scene::Fight;
-use bevy_egui::egui::{Align, Align2, Color32, Layout, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Paints it.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut said = None;
     ui.horizontal(|ui| {
-        heading(ui, if view.scene.possession().is_none() { "Souls" } else { "Minds & Bodies" });
+        // A little smaller than other headings: the chip of standing answers stands beside it.
+        let words = if view.scene.possession().is_none() { "Souls" } else { "Minds & Bodies" };
+        ui.label(RichText::new(words).font(head(16.5)).color(theme::TEXT));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| said = standing_sheet::button(ui, view));
     });
     ui.add_space(2.0);

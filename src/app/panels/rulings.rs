@@ -79,7 +79,7 @@ fn row(ui: &mut Ui, name: &str, cells: [&str; 3], color: bevy_egui::egui::Color3
 /// The badge of a scene in a list; nothing where everything is as usual.
 pub fn of_scene(ui: &mut Ui, scene: &Scene) {
     if !scene.differences.is_empty() {
-        let words = super::decision::plural(scene.differences.len(), "ruling");
+        let words = crate::play::narration::words::plural(scene.differences.len(), "ruling");
         let shown = badge(ui, &format!("{words} of its own"), theme::GOLD);
         shown.on_hover_ui(|ui| list(ui, scene));
     }

@@ -9,6 +9,7 @@ use crate::app::settings::{SCALE, SPEED, Settings, speed_words};
 use crate::app::style::{body, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, area, card, heading, keep_in_sight, keycap, line, marker, put, row, wrapped};
+use crate::play::narration::words::capital;
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 
 /// Height of a row.
@@ -106,7 +107,7 @@ fn one(ui: &mut Ui, sheets: &Sheets, (place, of): (usize, Row)) -> Option<Comman
         }
     }
     let ink = if of == Row::Defaults && !comfort::differs(sheets.settings) { theme::FAINT } else { theme::TEXT };
-    line(ui.painter(), inner.left_center(), Align2::LEFT_CENTER, label, semi(14.0), ink, right - inner.left() - 8.0);
+    line(ui.painter(), inner.left_center(), Align2::LEFT_CENTER, &capital(label), semi(14.0), ink, right - inner.left() - 8.0);
     let response = response.on_hover_text(hint(sheets, of));
     drop(response);
     wish.map(Command::Wish)
@@ -175,7 +176,7 @@ fn words(settings: &Settings, of: Row) -> (&'static str, String) {
         Row::Palette => ("Colours", settings.palette.name().to_owned()),
         Row::Motion => ("Reduced motion", on(settings.reduced_motion)),
         Row::Speed => ("Speed of playback", speed_words(settings.speed)),
-        Row::Captions => ("Captions", on(settings.captions)),
+        Row::Captions => ("Captions below the board", on(settings.captions)),
         Row::Watch => ("Follow the files of scenes", on(settings.watch)),
         Row::Key(deed) => (deed.about().words, String::new()),
         Row::Defaults => ("Everything as by default", String::new()),

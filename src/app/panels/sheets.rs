@@ -86,7 +86,7 @@ pub fn modal(ui: &mut Ui, name: &str, width: f32, inside: impl FnOnce(&mut Ui) -
 fn saves(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
     let desk = sheets.desk;
     heading(ui, "Load a Fight");
-    let folder = crate::app::saves::folder();
+    let folder = desk.folder();
     ui.label(RichText::new(folder.display().to_string()).font(body(12.0)).color(theme::QUIET));
     ui.add_space(6.0);
     if let Some(reading) = &desk.reading {

@@ -21,11 +21,11 @@ pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
         return None; // nothing is answered now
     }
     let count = house::standing_lines(view.game).len();
-    let text = if count == 0 { "Standing".to_owned() } else { format!("Standing: {count}") };
-    let response = chip(ui, &text, count > 0);
+    let response = chip(ui, "Standing", count > 0);
     view.mark("button:standing", response.rect);
     let said = response.clicked().then_some(Command::Sheet(Some(Sheet::Standing)));
-    response.on_hover_text(format!("Standing answers: what minds answer unasked, always or never ({}).", view.key(Deed::Standing)));
+    let (now, key) = (if count == 0 { String::new() } else { format!(" Now there are {count}.") }, view.key(Deed::Standing));
+    response.on_hover_text(format!("Standing answers: what minds answer unasked, always or never ({key}).{now}"));
     said
 }
 
@@ -48,7 +48,8 @@ pub fn from_now_on(ui: &mut Ui, view: &View) -> Option<Command> {
         if response.clicked() {
             said = Some(Command::FromNowOn(place));
         }
-        response.on_hover_text("This answer is given now and unasked from now on. Y lists all of them and takes them back.");
+        let key = view.key(Deed::Standing);
+        response.on_hover_text(format!("This answer is given now and unasked from now on. {key} lists all of them and takes them back."));
     }
     said
 }

@@ -51,7 +51,7 @@ fn words(view: &View, looking: Looking) -> (String, String) {
             let words = match people {
                 0 => "no person has a seat here",
                 1 => "one person: its own",
-                _ => "follows who is asked; the table is handed over in between",
+                _ => "whoever is asked; handed over in between",
             };
             ("Each player’s own eyes".into(), words.into())
         }
@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
         .corner_radius(CornerRadius::same(14))
         .inner_margin(Margin::symmetric(26, 20));
     let shown = Modal::new(Id::new("views")).frame(frame).backdrop_color(theme::SHADE).show(ui.ctx(), |ui| {
-        ui.set_width(520.0);
+        ui.set_width(560.0);
         heading(ui, "Through Whose Eyes?");
         let hint = "The whole table shows what these eyes may know, and nothing else.";
         ui.label(RichText::new(hint).font(body(12.5)).color(theme::QUIET));
