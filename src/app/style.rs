@@ -50,6 +50,8 @@ pub fn dress(ctx: &egui::Context) {
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
         style.spacing.button_padding = egui::vec2(10.0, 5.0);
         style.spacing.tooltip_width = 340.0;
+        // A sheet with a list is as high as it needs to be from its first frame on.
+        style.spacing.default_area_size = egui::vec2(600.0, 4000.0);
         style.spacing.scroll = egui::style::ScrollStyle::thin();
         style.interaction.tooltip_delay = 0.25;
         style.interaction.selectable_labels = false;

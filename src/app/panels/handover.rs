@@ -9,9 +9,18 @@ use crate::app::probe::Probe;
 use crate::app::style::{body, head, semi};
 use crate::app::table::Game;
 use crate::app::theme;
-use crate::app::widgets::{line, put, ring, wrapped};
-use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use crate::app::widgets::{line, ring};
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{Align, Align2, CornerRadius, FontId, Galley, Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use std::cell::RefCell;
+use std::sync::Arc;
+
+/// Words in the middle, in as many lines as they take; they are to be painted from their upper middle.
+fn centred(painter: &Painter, words: &str, font: FontId, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple(words.to_owned(), font, theme::TEXT, width);
+    job.halign = Align::Center;
+    painter.layout_job(job)
+}
 
 /// Paints it.
 pub fn show(root: &mut Ui, game: &Game, pictures: &Pictures, probe: &RefCell<Probe>, said: &mut Vec<Command>) {
@@ -26,14 +35,17 @@ pub fn show(root: &mut Ui, game: &Game, pictures: &Pictures, probe: &RefCell<Pro
     let painter = root.painter();
     painter.rect_filled(whole, CornerRadius::ZERO, theme::NIGHT);
     let name = scene.cast.name(who);
-    let card = Rect::from_center_size(whole.center(), vec2(620.0, 350.0));
+    let title = centred(painter, &format!("Hand the table to {name}."), head(28.0), 560.0);
+    let hint = centred(painter, &format!("Press Enter when only {name} looks."), body(17.0), 560.0);
+    // One line each where the name is short; a long one makes room for itself.
+    let high = 276.0 + title.size().y + hint.size().y;
+    let card = Rect::from_center_size(whole.center(), vec2(620.0, high.max(350.0)));
     painter.rect(card, CornerRadius::same(18), theme::PANEL, Stroke::new(1.5, theme::GOLD), StrokeKind::Inside);
     let face = ring(painter, pos2(card.center().x, card.top() + 86.0), 50.0, color(scene, who));
     pictures.paint(painter, portrait_of(scene, who), face, color(scene, who));
-    let title = wrapped(painter, &format!("Hand the table to {name}."), head(28.0), theme::TEXT, card.width() - 60.0);
-    let below = put(painter, pos2(card.center().x, card.top() + 154.0), Align2::CENTER_TOP, title).bottom();
-    let hint = wrapped(painter, &format!("Press Enter when only {name} looks."), body(17.0), theme::TEXT, card.width() - 60.0);
-    put(painter, pos2(card.center().x, below + 8.0), Align2::CENTER_TOP, hint);
+    let below = card.top() + 154.0 + title.size().y;
+    painter.galley(pos2(card.center().x, card.top() + 154.0), title, theme::TEXT);
+    painter.galley(pos2(card.center().x, below + 8.0), hint, theme::TEXT);
     let button = Rect::from_center_size(pos2(card.center().x, card.bottom() - 56.0), vec2(220.0, 44.0));
     note(probe, "button:handed-over", button);
     let over = root.rect_contains_pointer(button);

@@ -13,7 +13,7 @@ use crate::app::widgets::{CardLook, card, chip, heading, keep_in_sight, keycap, 
 use crate::engine::chronicle::Viewer;
 use crate::play::narration::pick_words;
 use crate::scene::Seat;
-use bevy_egui::egui::{Align2, CornerRadius, Frame, Id, Margin, Modal, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, Vec2, pos2, vec2};
 
 /// The chip in the top bar.
 pub fn button(ui: &mut Ui, view: &View) -> Option<Command> {
@@ -67,13 +67,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     if view.desk.sheet != Some(Sheet::Views) {
         return None;
     }
-    let frame = Frame::new()
-        .fill(theme::PANEL)
-        .stroke(Stroke::new(1.25, theme::GOLD))
-        .corner_radius(CornerRadius::same(14))
-        .inner_margin(Margin::symmetric(26, 20));
-    let shown = Modal::new(Id::new("views")).frame(frame).backdrop_color(theme::SHADE).show(ui.ctx(), |ui| {
-        ui.set_width(560.0);
+    super::sheets::modal(ui, "views", 560.0, |ui| {
         heading(ui, "Through Whose Eyes?");
         let hint = "The whole table shows what these eyes may know, and nothing else.";
         ui.label(RichText::new(hint).font(body(12.5)).color(theme::QUIET));
@@ -85,9 +79,11 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
                 said = entry(ui, view, place, looking).or(said.take());
             }
         });
+        ui.add_space(6.0);
+        let words = "↑ ↓ choose     Enter or a number looks through them     Esc close";
+        ui.label(RichText::new(words).font(body(12.0)).color(theme::QUIET));
         said
-    });
-    shown.inner.or(shown.backdrop_response.clicked().then_some(Command::Sheet(None)))
+    })
 }
 
 fn entry(ui: &mut Ui, view: &View, place: usize, looking: Looking) -> Option<Command> {
@@ -116,13 +112,16 @@ fn entry(ui: &mut Ui, view: &View, place: usize, looking: Looking) -> Option<Com
     }
     let (title, words) = words(view, looking);
     let left = rect.left() + 80.0;
+    let full = title.clone();
     let title = crate::app::widgets::row(ui.painter(), &title, semi(14.0), theme::TEXT, rect.width() - 250.0);
     let end = put(ui.painter(), pos2(left, rect.center().y), Align2::LEFT_CENTER, title).right();
     let right = rect.right() - 14.0;
     let words = if now { format!("{words} ✓") } else { words };
     let ink = if now { theme::GOLD } else { theme::QUIET };
     line(ui.painter(), pos2(right, rect.center().y), Align2::RIGHT_CENTER, &words, body(12.0), ink, right - end - 14.0);
-    response.clicked().then_some(Command::View(looking))
+    let said = response.clicked().then_some(Command::View(looking));
+    response.on_hover_text(full);
+    said
 }
 
 /// A question that is not before the eyes of who looks: who is asked, and nothing of what it may do.
