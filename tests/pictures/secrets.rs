@@ -5,7 +5,6 @@ use crate::views::twins::Twins;
 use image::RgbImage;
 use willbound::app::eyes::Looking;
 use willbound::app::shot::{self, Look, Subject};
-use willbound::engine::chronicle::Viewer;
 
 /// Both worlds after so many answers, through these eyes; `None`: the referee's.
 fn drawn((one, two): (&str, &str), answers: usize, eyes: Option<&str>) -> [RgbImage; 2] {
@@ -13,9 +12,6 @@ fn drawn((one, two): (&str, &str), answers: usize, eyes: Option<&str>) -> [RgbIm
     while twins.steps < answers && twins.step() {}
     assert!(twins.steps >= answers.min(4), "they go on together for a while");
     let eyes = eyes.map(|key| twins.id(key));
-    if let Some(mind) = eyes {
-        twins.alike(Viewer::Mind(mind), "before it is drawn");
-    }
     let Twins { one, two, .. } = twins;
     [one, two].map(|session| {
         let look = Look { eyes: eyes.map_or(Looking::Referee, Looking::Mind), ..Look::default() };
