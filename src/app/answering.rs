@@ -76,6 +76,7 @@ pub(super) fn move_cursor(game: &mut Game, x: i32, y: i32) {
 
 /// One beat further; where all is shown and a computer is asked, its answer.
 pub(super) fn step(game: &mut Game, painted: &mut MessageWriter<Painted>) {
+    game.end_beat();
     if game.waiting().is_some() {
         if game.human_asked() {
             let asked = game.open_question().map(|question| narration::question_title(question, game.session.cast()));
@@ -85,9 +86,9 @@ pub(super) fn step(game: &mut Game, painted: &mut MessageWriter<Painted>) {
         game.session.let_choose(&crate::play::policy::Sensible);
     }
     // Beats of which who looks may know nothing are passed over.
-    let mut facts = game.step();
+    let mut facts = game.begin_beat();
     while facts.is_empty() && !game.caught_up() {
-        facts = game.step();
+        facts = game.begin_beat();
     }
     game.wait = 0.6;
     facts.into_iter().for_each(|fact| {

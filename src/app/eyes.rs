@@ -127,7 +127,7 @@ impl Game {
 
     /// The open question, once everything before it has been shown: for the rules of the table, not for the screen.
     pub(super) fn waiting(&self) -> Option<&Question> {
-        self.session.question().filter(|_| self.caught_up() && self.past.is_none())
+        self.session.question().filter(|_| self.caught_up() && self.lag.is_none() && self.past.is_none())
     }
 
     /// The open question as who looks may know it, once everything before it has been shown; `None` where it is not before its

@@ -262,7 +262,7 @@ impl Game {
         let all = self.all_seen();
         let mut facts = Vec::new();
         while facts.is_empty() && !self.caught_up() {
-            facts = self.step();
+            facts = self.begin_beat();
         }
         if self.caught_up() {
             self.past = None;

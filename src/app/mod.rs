@@ -23,6 +23,7 @@ pub mod film;
 pub mod gui;
 pub mod house;
 pub mod keys;
+pub mod lag;
 pub mod library;
 pub mod offscreen;
 pub mod own_window;
@@ -226,7 +227,7 @@ fn pass_time(
     }
     let Some(game) = game else { return };
     desk.dice_age = (desk.dice_age + time.delta_secs() * game.speed).min(1e6);
-    if painted.read().any(|Painted(fact)| panels::stage::is_roll(&fact.verb)) {
+    if painted.read().any(|Painted(fact)| panels::stage::is_roll(&fact.verb)) || game.rolls {
         desk.dice_age = if calm.0 { f32::MAX } else { 0.0 };
     }
 }

@@ -3,9 +3,11 @@
 //! Only facts change what is shown; the world may be ahead of the screen and never waits for it. Skipping is the same
 //! walk with no time in between.
 
+use super::board::Calm;
 use super::duel::Memory;
 use super::eyes::Eyes;
 use super::film::Past;
+use super::lag::Lag;
 use super::wills::Tally;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::{Cell, CombatantId};
@@ -54,6 +56,10 @@ pub struct Game {
     pub played: usize,
     /// Whose eyes look at it, and what they may know.
     pub(super) eyes: Eyes,
+    /// What of the last beat is still to be seen; `None`: nothing.
+    pub(super) lag: Option<Lag>,
+    /// Dice of the last beat that began to roll while time passed.
+    pub(super) rolls: bool,
     /// Seconds until the next beat is shown.
     pub wait: f32,
     /// The past moment that is looked at; `None`: now.
@@ -106,6 +112,8 @@ impl Game {
             wills: Tally::default(),
             played: 0,
             eyes: Eyes::default(),
+            lag: None,
+            rolls: false,
             wait: 0.0,
             past: None,
             speed: 1.0,
@@ -138,6 +146,7 @@ impl Game {
     /// Paints on to a fact, as far as who looks may know it; what was painted is returned.
     pub(super) fn play_to(&mut self, count: usize) -> Vec<Fact> {
         let from = self.eyes.facts.len();
+        self.end_beat();
         for (place, fact) in self.session.facts().iter().enumerate().take(count).skip(self.played) {
             let Some(fact) = fact.seen_by(self.eyes.viewer) else { continue };
             self.duel.before(&self.shown, &fact);
@@ -307,6 +316,7 @@ impl Game {
                 self.notice = None;
             }
         }
+        self.rolls = self.pass_beat(seconds * self.speed);
         if self.held {
             return Vec::new();
         }
@@ -319,11 +329,14 @@ impl Game {
             return Vec::new();
         }
         if !self.caught_up() {
-            let facts = if self.past.is_some() { self.film_on() } else { self.step() };
+            let facts = if self.past.is_some() { self.film_on() } else { self.begin_beat() };
             self.wait = facts.iter().map(|fact| pause(&fact.verb)).fold(0.0, f32::max);
             return facts;
         }
         self.wait = 0.0;
+        if self.lag.is_some() {
+            return Vec::new();
+        }
         let Some(question) = self.session.question() else { return Vec::new() };
         if question.number != self.question {
             self.question = question.number;
@@ -363,10 +376,13 @@ fn pause(verb: &Verb) -> f32 {
 }
 
 /// Lets time pass on the table.
-pub fn playback(time: Res<Time>, game: Option<ResMut<Game>>, mut painted: MessageWriter<Painted>) {
+pub fn playback(time: Res<Time>, calm: Res<Calm>, game: Option<ResMut<Game>>, mut painted: MessageWriter<Painted>) {
     if let Some(mut game) = game {
         for fact in game.pass_time(time.delta_secs()) {
             painted.write(Painted(fact));
+        }
+        if calm.0 {
+            game.end_beat();
         }
     }
 }

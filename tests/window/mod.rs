@@ -10,6 +10,7 @@ mod eyes;
 mod films;
 mod first;
 mod house;
+mod names;
 mod panels;
 mod playback;
 mod rig;

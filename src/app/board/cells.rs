@@ -6,6 +6,7 @@ use super::lens::Lens;
 use super::paint;
 use super::pictures::Pictures;
 use super::tokens::Standing;
+use super::words::words;
 use super::z;
 use crate::app::table::Game;
 use crate::app::theme;
@@ -115,7 +116,7 @@ pub(super) fn cursor(
     let choice = wanted(&game);
     let at = game.cell_cursor;
     let legal = at.is_some_and(|cell| choice.is_some_and(|choice| choice.need.cell_trouble(cell).is_none()));
-    let now = Some((at, choice.is_some(), legal, root, (lens.unit() * 4096.0) as i32));
+    let now = Some((at, choice.is_some(), legal, root, (lens.point() * 4096.0) as i32));
     if *last == now {
         return;
     }
@@ -132,12 +133,11 @@ pub(super) fn cursor(
     };
     let frame = Sprite { image: pictures.frame.clone(), color: colour, custom_size: Some(Vec2::splat(CELL)), ..default() };
     let frame = commands.spawn((CursorMark, frame, Transform::from_translation(middle.extend(z::CELLS + 0.3)))).id();
-    let font = TextFont { font: pictures.semibold.clone().into(), font_size: FontSize::Px(11.0), ..default() };
     let corner = middle + Vec2::new(-CELL * 0.5 + 10.0, CELL * 0.5 - 9.0);
-    let place = Transform::from_translation(corner.extend(z::CELLS + 0.4)).with_scale(Vec3::splat(lens.unit()));
+    let place = Transform::from_translation(corner.extend(z::CELLS + 0.4)).with_scale(Vec3::splat(lens.point()));
     let ink = if choice.is_some() { colour } else { paint::colour(theme::QUIET).with_alpha(0.75) };
-    let label = (Text2d::new(format!("{},{}", cell.x, cell.y)), font, TextColor(ink), bevy::sprite::Anchor::TOP_LEFT);
-    let label = commands.spawn((CursorMark, label, place)).id();
+    let words = words(&format!("{},{}", cell.x, cell.y), &pictures.semibold, 11.0, (ink, Vec3::ZERO), &lens);
+    let label = commands.spawn((CursorMark, place, Visibility::Inherited)).with_child((words, bevy::sprite::Anchor::TOP_LEFT)).id();
     commands.entity(root).add_children(&[frame, label]);
 }
 

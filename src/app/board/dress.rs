@@ -4,10 +4,9 @@
 use super::ebb::Ebb;
 use super::face::{Face, Portrait, Scenery};
 use super::layout::{self, RADIUS, Spot};
-use super::lens::Lens;
 use super::paint::{self, AuraMaterial};
 use super::pictures::Pictures;
-use super::tokens::{Motion, Parts, Satellite, Standing, TokenView};
+use super::tokens::{Parts, Standing, TokenView};
 use super::{Calm, Heard, Hovered};
 use crate::app::command::Desk;
 use crate::app::panels::stage::COUNTED;
@@ -30,7 +29,6 @@ pub(super) struct Last {
     asked: Option<CombatantId>,
     selected: Option<CombatantId>,
     hovered: Option<CombatantId>,
-    cell: i32,
     count: usize,
     settled: bool,
 }
@@ -39,11 +37,11 @@ pub(super) struct Last {
 pub(super) fn dress(
     mut commands: Commands,
     mut last: Local<Last>,
-    (game, hovered, lens): (Res<Game>, Res<Hovered>, Res<Lens>),
+    (game, hovered): (Res<Game>, Res<Hovered>),
     (heard, calm, desk): (Res<Heard>, Res<Calm>, Option<Res<Desk>>),
     (mut pictures, mut images): (ResMut<Pictures>, ResMut<Assets<Image>>),
     tokens: Query<(Entity, &TokenView, &Parts, Option<&Worn>, Option<&Ebb>)>,
-    mut looks: Query<(Option<&mut Sprite>, Option<&mut Text2d>, Option<&mut TextColor>, &mut Visibility, &mut Transform)>,
+    mut looks: Query<(Option<&mut Sprite>, Option<&mut TextColor>, &mut Visibility, &mut Transform)>,
 ) {
     let settled = calm.0 || desk.is_none_or(|desk| desk.dice_age >= COUNTED);
     let now = Last {
@@ -52,7 +50,6 @@ pub(super) fn dress(
         asked: game.asked(),
         selected: game.selected,
         hovered: hovered.0,
-        cell: lens.cell_pixels().round() as i32,
         count: tokens.iter().filter(|(_, _, _, worn, _)| worn.is_some()).count(),
     };
     // A skip lets what is on its way arrive.
@@ -62,7 +59,7 @@ pub(super) fn dress(
     let live = (heard.any() || last.settled != settled) && !heard.jumped && !calm.0;
     *last = now;
     let spots: Vec<Spot> = layout::spots(&game.shown, game.session.scene().board);
-    let faces = Scenery { game: &game, spots: &spots, hovered: hovered.0, cell_pixels: lens.cell_pixels(), settled }.faces();
+    let faces = Scenery { game: &game, spots: &spots, hovered: hovered.0, settled }.faces();
     for (entity, view, parts, worn, ebb) in &tokens {
         let Some(face) = faces.get(view.0.index()) else { continue };
         if worn.is_some_and(|worn| worn.0 == *face) {
@@ -86,13 +83,8 @@ pub(super) fn dress(
             sprite.color = paint::colour(theme::GOLD);
             transform.translation.y = RADIUS * if face.crowned { 1.98 } else { 1.45 };
         }
-        for (part, text, colour) in
-            [(parts.name, face.name.as_str(), theme::TEXT), (parts.line, face.line.as_deref().unwrap_or(""), theme::QUIET)]
-        {
-            let Ok((_, Some(mut words), Some(mut ink), ..)) = looks.get_mut(part) else { continue };
-            if words.0 != text {
-                text.clone_into(&mut words.0);
-            }
+        for (part, colour) in [(parts.name, theme::TEXT), (parts.line, theme::QUIET)] {
+            let Ok((_, Some(mut ink), ..)) = looks.get_mut(part) else { continue };
             let faded = if face.fallen { 0.6 } else { 1.0 };
             ink.0 = paint::colour(colour).with_alpha(faded);
         }
@@ -196,24 +188,5 @@ pub(super) fn tint(
     }
     if touched && let Some(mut buffer) = buffers.get_mut(&standing.looks.1) {
         buffer.set_data(standing.looks.0.clone());
-    }
-}
-
-/// Keeps words at one size on screen and near their token; names hide where there is no room for them.
-pub(super) fn label(
-    lens: Res<Lens>,
-    tokens: Query<(&Parts, &Motion, &Worn, Has<Satellite>)>,
-    mut labels: Query<(&mut Transform, &mut Visibility)>,
-) {
-    let unit = lens.unit();
-    for (parts, motion, worn, satellite) in &tokens {
-        let Ok((mut transform, mut visibility)) = labels.get_mut(parts.label) else { continue };
-        let (face, radius) = (&worn.0, motion.now.radius());
-        let down = if satellite { radius * 1.4 + 17.0 * unit } else { -radius * if face.selected { 1.36 } else { 1.20 } - 3.0 * unit };
-        let place = Transform::from_xyz(0.0, down, transform.translation.z).with_scale(Vec3::splat(unit));
-        transform.set_if_neq(place);
-        let looked_at = face.hovered || face.selected || face.acting || face.deciding;
-        let shown = if satellite { face.hovered || face.selected } else { looked_at || lens.cell_pixels() >= 36.0 };
-        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

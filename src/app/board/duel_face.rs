@@ -37,7 +37,7 @@ pub struct Spirit {
 }
 
 /// Changes a face to what a spirit combat shows of it.
-pub fn dress(face: &mut Face, game: &Game, id: CombatantId, (letters, below): (usize, bool)) {
+pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
     let (shown, duel) = (&game.shown, &game.shown.duel);
     let Some(aura) = duel.aura(id) else { return };
     let has = |condition| shown.has(id, condition);
@@ -68,21 +68,13 @@ pub fn dress(face: &mut Face, game: &Game, id: CombatantId, (letters, below): (u
         (_, 0) => format!("{points}/{power} MP"),
         (_, bonus) => format!("{points}/{power} MP, def +{bonus}"),
     };
-    // The line is set smaller than the name, so that a letter more fits for every four.
-    let fits = |text: &String| text.chars().count() <= letters + letters / 4;
-    let (shorter, least) = match known {
-        Some(points) => ([format!("{points}/{power} MP"), format!("{points} MP")], points.to_string()),
-        None => (["MP hidden".into(), "MP ?".into()], "?".to_owned()),
+    let shorter = match known {
+        Some(points) => [format!("{points}/{power} MP"), format!("{points}/{power}")],
+        None => ["MP hidden".into(), format!("?/{power}")],
     };
-    face.line = std::iter::once(whole).chain(shorter).find(fits).or(Some(least));
-    if below {
-        // Somebody stands right under it: there is room for one row.
-        face.line = None;
-        face.name = match known {
-            Some(points) => format!("{} {points}/{power}", face.name),
-            None => format!("{} ?/{power}", face.name),
-        };
-    }
+    (face.lines, face.numbers) = (vec![whole], true);
+    face.lines.extend(shorter);
+    face.lines.dedup();
     let mut signs = std::mem::take(&mut face.badges);
     if bonus > 0 {
         signs.insert(0, Sign::Word(format!("+{bonus}")));

@@ -6,7 +6,8 @@ use super::lens::Lens;
 use super::paint;
 use super::pictures::Pictures;
 use super::tokens::Standing;
-use super::{Calm, Heard, labels, timing, z};
+use super::words::{Hand, width, words};
+use super::{Calm, Heard, timing, z};
 use crate::app::table::Game;
 use crate::app::theme;
 use crate::engine::combatant::CombatantId;
@@ -14,9 +15,49 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use std::collections::BTreeMap;
 
+/// What something that passes is to be seen as.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Show {
+    /// A ring that spreads.
+    #[default]
+    Ripple,
+    /// A glow.
+    Flash,
+    /// Light between two who contend.
+    Beam,
+    /// A strike that flies; whether it hits.
+    Bolt(bool),
+    /// These words over a token.
+    Words(String),
+    /// These words over the board.
+    Banner(String),
+    /// A card with these words that flies.
+    Card(String),
+    /// The likeness of somebody that leaves.
+    Ghost,
+    /// A ring that closes behind who is banished.
+    Gate,
+    /// A mote of who dissolves.
+    Mote,
+    /// A chain that closes around who is bound.
+    Chain,
+    /// A piece of a ring that breaks.
+    Shard,
+    /// The wheel that somebody takes or lets go.
+    Wheel,
+    /// Half of a wheel that is torn away.
+    TornWheel,
+    /// A cut.
+    Slash,
+    /// Signs that two are equal.
+    Shake,
+}
+
 /// Something that passes.
 #[derive(Component, Clone, Debug)]
 pub struct Passing {
+    /// What it is.
+    pub show: Show,
     /// Seconds at playback speed since it began; below 0: it has yet to begin.
     pub(super) age: f32,
     life: f32,
@@ -35,6 +76,8 @@ pub struct Passing {
     alpha: f32,
     /// From this part of its life on it fades.
     fades: f32,
+    /// How far it shakes to both sides.
+    shakes: f32,
     /// It keeps its size on screen and pops up.
     words: bool,
 }
@@ -43,6 +86,7 @@ impl Passing {
     /// It begins at a point and fades.
     pub(super) fn at(at: Vec2, life: f32) -> Self {
         Self {
+            show: Show::default(),
             age: 0.0,
             life,
             at,
@@ -54,8 +98,23 @@ impl Passing {
             turn: (0.0, 0.0),
             alpha: 1.0,
             fades: 0.0,
+            shakes: 0.0,
             words: false,
         }
+    }
+
+    pub(super) fn of(self, show: Show) -> Self {
+        Self { show, ..self }
+    }
+
+    /// Where it begins and where it ends.
+    pub fn way(&self) -> (Vec2, Vec2) {
+        (self.at, self.at + self.way)
+    }
+
+    /// Seconds at playback speed until it begins; below 0: it has begun.
+    pub fn wait(&self) -> f32 {
+        -self.age
     }
 
     pub(super) fn after(self, wait: f32) -> Self {
@@ -90,6 +149,10 @@ impl Passing {
         Self { fades: from, ..self }
     }
 
+    pub(super) fn shakes(self, shakes: f32) -> Self {
+        Self { shakes, ..self }
+    }
+
     pub(super) fn above(self, by: f32) -> Self {
         Self { layer: self.layer + by, ..self }
     }
@@ -99,7 +162,7 @@ impl Passing {
         let at = if self.fades > 0.0 { self.at + self.way } else { self.at };
         let size = if self.size.1.min_element() >= 0.5 { self.size.1 } else { self.size.0 };
         let size = size.min(Vec2::splat(1.9));
-        Self { at, way: Vec2::ZERO, size: (size, size), turn: (self.turn.0, 0.0), ..self }
+        Self { at, way: Vec2::ZERO, shakes: 0.0, size: (size, size), turn: (self.turn.0, 0.0), ..self }
     }
 
     fn soft(&self) -> f32 {
@@ -111,7 +174,8 @@ impl Passing {
     fn place(&self, unit: f32) -> Transform {
         let soft = self.soft();
         let aside = self.way.perp() * self.bend * (4.0 * soft * (1.0 - soft));
-        let at = self.at + self.way * soft + aside;
+        let swing = self.shakes * (1.0 - self.age / self.life).clamp(0.0, 1.0) * (self.age * 42.0).sin();
+        let at = self.at + self.way * soft + aside + Vec2::new(swing, 0.0);
         let size = if self.words {
             Vec2::splat(unit * (1.0 + 0.35 * (1.0 - self.age / self.life * 6.0).clamp(0.0, 1.0)))
         } else {
@@ -167,7 +231,7 @@ pub(super) fn begin(
         brush.paint(fact);
     }
     // What was said before goes up, out of the way of what is said now.
-    let (unit, said) = (lens.unit(), std::mem::take(&mut brush.said));
+    let (unit, said) = (lens.point(), std::mem::take(&mut brush.said));
     for (_, mut older) in old.iter_mut().filter(|(_, older)| older.words && older.bend == 0.0) {
         let near = |at: &&Vec2| (at.x - older.at.x).abs() < 110.0 * unit && (at.y - older.at.y).abs() < 45.0 * unit;
         let by = said.iter().filter(near).count() as f32 * 20.0 * unit;
@@ -203,25 +267,27 @@ impl Brush<'_, '_, '_> {
     pub(super) fn words(&mut self, who: CombatantId, text: impl Into<String>, colour: Color32, size: f32) {
         let Some(spot) = self.spot(who) else { return };
         let line = self.stacked.entry(who).or_default();
-        let up = spot.radius() * 1.7 + *line * 20.0 * self.lens.unit();
+        let up = spot.radius() * 1.7 + *line * 20.0 * self.lens.point();
         *line += 1.0;
         let rise = Vec2::new(0.0, RADIUS * 0.5);
         self.said.push(spot.at + Vec2::new(0.0, up));
         let passing = Passing::at(spot.at + Vec2::new(0.0, up), 1.5).goes(rise, 0.0).fades(0.66).above(0.5);
         let font = self.pictures.bold.clone();
-        self.write(text.into(), font, colour, size, passing);
+        let text = text.into();
+        let passing = passing.of(Show::Words(text.clone()));
+        self.write(text, font, colour, size, passing);
     }
 
     /// Words in the upper middle of the board.
     pub(super) fn banner(&mut self, text: String, colour: Color32, life: f32) {
         let middle = (self.lens.area.min.x + self.lens.area.max.x) * 0.5;
-        let height = self.lens.area.max.y - self.lens.area.min.y;
-        let size = self.lens.area.max - self.lens.area.min;
-        let most = (height * 0.07).clamp(18.0, 34.0);
-        let size = (size.x / (text.chars().count() as f32 * 0.72)).clamp(14.0, most);
-        let at = self.lens.to_world(Vec2::new(middle, self.lens.area.min.y + 14.0 + size));
+        let room = (self.lens.area.max - self.lens.area.min) / self.lens.points;
+        let most = (room.y * 0.07).clamp(18.0, 34.0);
+        let size = ((room.x - 24.0) / width(&text, Hand::Heading, 1.0).max(1.0)).clamp(12.0, most);
+        let at = self.lens.to_world(Vec2::new(middle, self.lens.area.min.y + (14.0 + size) * self.lens.points));
         let font = self.pictures.heading.clone();
-        self.write(text, font, colour, size, Passing::at(at, life).fades(0.7).above(0.8));
+        let passing = Passing::at(at, life).fades(0.7).above(0.8).of(Show::Banner(text.clone()));
+        self.write(text, font, colour, size, passing);
     }
 
     fn write(&mut self, text: String, font: Handle<Font>, colour: Color32, size: f32, mut passing: Passing) {
@@ -230,37 +296,34 @@ impl Brush<'_, '_, '_> {
             passing = passing.calmed();
         }
         let passing = passing.after(self.wait);
-        let font = TextFont { font: font.into(), font_size: FontSize::Px(size), ..default() };
-        let dark = |x: f32, y: f32| {
-            let place = Transform::from_xyz(x, y, -0.1);
-            (Text2d::new(text.clone()), font.clone(), TextColor(paint::colour(theme::NIGHT).with_alpha(0.0)), place)
-        };
-        let shades = [dark(1.2, -1.4), dark(-1.0, 0.9)];
-        let words = (Text2d::new(text.clone()), font.clone(), TextColor(paint::colour(colour).with_alpha(0.0)));
-        let mut entity = self.commands.spawn((words, passing.place(self.lens.unit()), passing));
-        shades.into_iter().for_each(|shade| {
-            entity.with_child(shade);
-        });
+        let ink = |of: Color32, x: f32, y: f32, up: f32| (paint::colour(of).with_alpha(0.0), Vec3::new(x, y, up));
+        let inks = [ink(theme::NIGHT, 1.2, -1.4, -0.1), ink(theme::NIGHT, -1.0, 0.9, -0.1), ink(colour, 0.0, 0.0, 0.0)];
+        let mut entity = self.commands.spawn((passing.place(self.lens.point()), Visibility::Inherited, passing));
+        for ink in inks {
+            entity.with_child(words(&text, &font, size, ink, self.lens));
+        }
         let entity = entity.id();
         self.commands.entity(self.root).add_child(entity);
     }
 
     /// A card with words: it flies this way in the first part of its life, rests, and fades.
     pub(super) fn flying_card(&mut self, from: Vec2, way: Vec2, text: &str, colour: Color32) {
-        let size = Vec2::new(labels::width(text, 12.0) + 16.0, 21.0);
+        let size = Vec2::new(width(text, Hand::Semibold, 12.0) + 16.0, 21.0);
         let mut passing = Passing::at(from, 1.9).goes(way, 0.12).arrives(timing::FLIGHT / 1.9).fades(0.85).above(0.7);
+        passing = passing.of(Show::Card(text.to_owned()));
         passing.words = true;
         if self.calm {
             passing = passing.calmed();
         }
         let passing = passing.after(self.wait);
-        let font = TextFont { font: self.pictures.semibold.clone().into(), font_size: FontSize::Px(12.0), ..default() };
         let back = |grow: f32, colour: Color32, up: f32| {
             (self.pictures.plate(size + grow, paint::colour(colour).with_alpha(0.0)), Transform::from_xyz(0.0, 0.0, up))
         };
         let backs = [back(3.0, colour, -0.03), back(0.0, theme::CARD, -0.02)];
-        let words = (Text2d::new(text), font, TextColor(paint::colour(theme::TEXT).with_alpha(0.0)));
-        let mut card = self.commands.spawn((words, passing.place(self.lens.unit()), passing));
+        let ink = (paint::colour(theme::TEXT).with_alpha(0.0), Vec3::ZERO);
+        let words = words(text, &self.pictures.semibold, 12.0, ink, self.lens);
+        let mut card = self.commands.spawn((passing.place(self.lens.point()), Visibility::Inherited, passing));
+        card.with_child(words);
         backs.into_iter().for_each(|back| {
             card.with_child(back);
         });
@@ -287,7 +350,7 @@ impl Brush<'_, '_, '_> {
         }
         passing.age -= self.wait;
         sprite.color.set_alpha(passing.opacity());
-        let entity = self.commands.spawn((sprite, passing.place(self.lens.unit()), passing)).id();
+        let entity = self.commands.spawn((sprite, passing.place(self.lens.point()), passing)).id();
         self.commands.entity(self.root).add_child(entity);
     }
 
@@ -299,7 +362,7 @@ impl Brush<'_, '_, '_> {
 
     pub(super) fn flash(&mut self, who: CombatantId, colour: Color32, wide: f32) {
         let Some(spot) = self.spot(who) else { return };
-        let passing = Passing::at(spot.at, 0.7).grows(1.0, 1.15).faint(0.4);
+        let passing = Passing::at(spot.at, 0.7).grows(1.0, 1.15).faint(0.4).of(Show::Flash);
         self.sprite(self.pictures.glow.clone(), colour, Vec2::splat(spot.radius() * wide), passing);
     }
 
@@ -308,7 +371,7 @@ impl Brush<'_, '_, '_> {
         let (Some(a), Some(b)) = (self.spot(one), self.spot(other)) else { return };
         let way = b.at - a.at;
         let side = Vec2::new(way.length() + CELL * 0.9, CELL * 0.42);
-        let passing = Passing::at((a.at + b.at) * 0.5, 0.9).turns(way.to_angle(), 0.0).faint(0.75);
+        let passing = Passing::at((a.at + b.at) * 0.5, 0.9).turns(way.to_angle(), 0.0).faint(0.75).of(Show::Beam);
         self.sprite(self.pictures.glow.clone(), theme::PARCHMENT, side, passing);
         for who in [one, other] {
             self.flash(who, theme::PARCHMENT, 3.4);
@@ -323,7 +386,7 @@ impl Brush<'_, '_, '_> {
         let aside = way.normalize_or_zero().perp() * 9.0;
         let colour = if hits { theme::loss() } else { theme::QUIET };
         let way = way * if hits { 1.0 } else { 0.62 };
-        let passing = Passing::at(a.at + aside, FLIGHT).goes(way, 0.0).turns(way.to_angle(), 0.0).fades(0.8);
+        let passing = Passing::at(a.at + aside, FLIGHT).goes(way, 0.0).turns(way.to_angle(), 0.0).fades(0.8).of(Show::Bolt(hits));
         self.sprite(self.pictures.glow.clone(), colour, Vec2::new(58.0, 26.0), passing.clone());
         self.sprite(self.pictures.disc.clone(), theme::PARCHMENT, Vec2::splat(9.0), passing.above(0.1));
         if hits {
@@ -340,28 +403,25 @@ pub(super) fn pass(
     mut commands: Commands,
     (time, lens): (Res<Time>, Res<Lens>),
     game: Option<Res<Game>>,
-    mut passing: Query<(Entity, &mut Passing, &mut Transform, Option<&mut Sprite>, Option<&mut TextColor>, Option<&Children>)>,
+    mut passing: Query<(Entity, &mut Passing, &mut Transform, Option<&mut Sprite>, Option<&Children>)>,
     mut shades: Query<(Option<&mut TextColor>, Option<&mut Sprite>), Without<Passing>>,
 ) {
     let speed = game.map_or(1.0, |game| game.speed);
-    for (entity, mut passing, mut transform, sprite, ink, children) in &mut passing {
+    for (entity, mut passing, mut transform, sprite, children) in &mut passing {
         passing.age += time.delta_secs() * speed;
         if passing.age >= passing.life {
             commands.entity(entity).despawn();
             continue;
         }
-        *transform = passing.place(lens.unit());
+        *transform = passing.place(lens.point());
         let alpha = passing.opacity();
         if let Some(mut sprite) = sprite {
             sprite.color.set_alpha(alpha);
         }
-        if let Some(mut ink) = ink {
-            ink.0.set_alpha(alpha);
-        }
         for child in children.into_iter().flatten() {
             let Ok((shade, back)) = shades.get_mut(*child) else { continue };
             if let Some(mut shade) = shade {
-                shade.0.set_alpha(alpha * 0.9);
+                shade.0.set_alpha(alpha);
             }
             if let Some(mut back) = back {
                 back.color.set_alpha(alpha);

@@ -5,12 +5,12 @@ use super::duel_face::{self, Sign, Spirit};
 use super::layout::{self, Spot};
 use super::wills_face;
 use crate::app::art;
+use crate::app::panels::short_name;
 use crate::app::table::Game;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::play::shown::{OnStage, Shown};
 use bevy::math::Vec2;
-use std::collections::BTreeSet;
 
 /// Portraits for kinds of combatants whose scene names none.
 const KINDS: [(&str, &str); 18] = [
@@ -84,10 +84,46 @@ pub struct Face {
     pub outward: Option<f32>,
     /// Whether a satellite stands at its top, where the pointer would be.
     pub crowned: bool,
-    /// The name below it, elided to what there is room for.
+    /// Its whole name.
     pub name: String,
-    /// A line under the name.
-    pub line: Option<String>,
+    /// What people call it for short, where that tells it from the others.
+    pub short: String,
+    /// What stands under the name, the fullest first.
+    pub lines: Vec<String>,
+    /// The last of them is its number, which is always said.
+    pub numbers: bool,
+}
+
+#[cfg(test)]
+impl Face {
+    /// The face of nobody in particular.
+    pub(super) fn nobody() -> Self {
+        Self {
+            side: 0,
+            portrait: Portrait::Initials(String::new()),
+            will: 1.0,
+            minimum: 0.0,
+            points: 1,
+            health: None,
+            broken: false,
+            fallen: false,
+            prone: false,
+            acting: false,
+            deciding: false,
+            selected: false,
+            hovered: false,
+            badges: Vec::new(),
+            spirit: Spirit::default(),
+            aura: None,
+            satellite: false,
+            outward: None,
+            crowned: false,
+            name: String::new(),
+            short: String::new(),
+            lines: Vec::new(),
+            numbers: false,
+        }
+    }
 }
 
 /// The portrait of a combatant.
@@ -145,8 +181,6 @@ pub struct Scenery<'a> {
     pub spots: &'a [Spot],
     /// Who is under the pointer.
     pub hovered: Option<CombatantId>,
-    /// Side of a cell in logical pixels.
-    pub cell_pixels: f32,
     /// The dice on the stage lie.
     pub settled: bool,
 }
@@ -172,28 +206,17 @@ pub fn badge_at(outward: Option<f32>, place: usize) -> Vec2 {
 }
 
 impl Scenery<'_> {
-    /// Cells with a body, for the room that names have.
-    fn bodies(&self) -> BTreeSet<(i32, i32)> {
-        self.game.shown.tokens.iter().filter_map(|token| token.cell).map(|cell| (cell.x, cell.y)).collect()
-    }
-
     /// The faces of all, in cast order.
     pub fn faces(&self) -> Vec<Face> {
-        let bodies = self.bodies();
-        (0..self.game.shown.tokens.len())
-            .filter_map(|place| u16::try_from(place).ok())
-            .map(|place| self.face(CombatantId(place), &bodies))
-            .collect()
+        (0..self.game.shown.tokens.len()).filter_map(|place| u16::try_from(place).ok()).map(|place| self.face(CombatantId(place))).collect()
     }
 
-    fn face(&self, id: CombatantId, bodies: &BTreeSet<(i32, i32)>) -> Face {
+    fn face(&self, id: CombatantId) -> Face {
         let (game, shown) = (self.game, &self.game.shown);
         let token = shown.token(id).cloned().unwrap_or_default();
         let full = token.will_start.max(1) as f32;
         let acting = shown.acting();
         let has = |condition| token.conditions.contains(&condition);
-        let next_door = token.cell.is_some_and(|cell| [-1, 1].iter().any(|by| bodies.contains(&(cell.x + by, cell.y))));
-        let letters = self.cell_pixels * if next_door { 1.0 } else { 1.9 } / 7.4;
         let angles = layout::satellite_angles(token.possessors.len());
         let holder = self.holder(id);
         let fraction = |value: i32| (value as f32 / full).clamp(0.0, 1.0);
@@ -221,16 +244,13 @@ impl Scenery<'_> {
             satellite: token.host.is_some(),
             outward: layout::seat(shown, id),
             crowned: angles.iter().any(|angle| (angle.to_degrees() - 90.0).abs() < 24.0),
-            name: elide(game.session.cast().name(id), (letters as usize).max(7)),
-            line: self.line(id),
+            name: game.session.cast().name(id).to_owned(),
+            short: short_name(game.session.cast(), id).to_owned(),
+            lines: self.lines(id),
+            numbers: false,
         };
         if game.session.scene().spirit_combat().is_some() {
-            let letters = (letters as usize).max(7);
-            let below = token.cell.is_some_and(|cell| bodies.contains(&(cell.x, cell.y + 1)));
-            if next_door || below || game.session.cast().name(id).chars().count() > letters {
-                face.name = elide(short(game.session.cast().name(id)), letters);
-            }
-            duel_face::dress(&mut face, game, id, (letters, below));
+            duel_face::dress(&mut face, game, id);
         }
         if game.session.scene().willpower().is_some() {
             wills_face::dress(&mut face, game, id);
@@ -245,21 +265,21 @@ impl Scenery<'_> {
         (!self.settled || !wheel_torn(shown, mind)).then_some(mind)
     }
 
-    fn line(&self, id: CombatantId) -> Option<String> {
+    fn lines(&self, id: CombatantId) -> Vec<String> {
         let shown = &self.game.shown;
-        let inside = &shown.token(id)?.possessors;
+        let Some(inside) = shown.token(id).map(|token| &token.possessors) else { return Vec::new() };
         let name = |mind: &CombatantId| short(self.game.session.cast().name(*mind)).to_owned();
         let left = shown.seconds_left(id);
         let stopped = shown.acting().is_some_and(|(_, body)| body == id) && self.holder(id).is_none();
         let who = match (inside.as_slice(), self.holder(id)) {
-            ([], _) => return None,
+            ([], _) => return Vec::new(),
             (_, None) if stopped => "nobody at the wheel".to_owned(),
             (_, Some(mind)) if mind != id => format!("body held by {}", name(&mind)),
             (_, Some(_)) => "commands its own body".to_owned(),
             ([one], None) => format!("possessed by {}", name(one)),
             (many, None) => format!("{} minds inside", many.len() + 1),
         };
-        Some(format!("{who} · {left} s left"))
+        vec![format!("{who} · {left} s left"), who]
     }
 
     /// Badges of a token, the weightiest first.

@@ -108,7 +108,7 @@ pub fn seat(shown: &Shown, mind: CombatantId) -> Option<f32> {
 }
 
 /// Size of tokens where one stands right under another, and how far above the middle of their cell: names need the room.
-const TIGHT: (f32, f32) = (0.82, 11.0);
+const TIGHT: (f32, f32) = (0.78, 13.0);
 
 /// Where every combatant is drawn, in cast order.
 pub fn spots(shown: &Shown, board: (i32, i32)) -> Vec<Spot> {

@@ -2,8 +2,10 @@
 //! and the pointer's wishes (pan, zoom), nothing of the fight.
 
 use super::Calm;
-use super::layout::{self, CELL};
+use super::layout::{self, CELL, Spot};
 use crate::app::area::BoardArea;
+use crate::app::gui;
+use crate::app::settings::Settings;
 use crate::app::table::Game;
 use crate::engine::combatant::Cell;
 use bevy::camera::CameraOutputMode;
@@ -14,8 +16,15 @@ use bevy::window::PrimaryWindow;
 const MARGIN: Vec2 = Vec2::new(46.0, 58.0);
 /// Least and most zoom over the fitting one.
 const ZOOM: (f32, f32) = (0.6, 6.0);
-/// The most that those who fight are brought near; where bodies walk, more of the ground stays in sight.
-const NEAREST: (f32, f32) = (1.9, 1.6);
+/// How wide a cell is at most when those who fight are brought near, as a part of the height that is free.
+const WIDEST: (f32, f32) = (0.28, 0.24);
+/// How far away a crowd may be that needs more room than the board.
+const FARTHEST: f32 = 0.8;
+/// Free room beside and above those who fight, and below them, in points.
+const AROUND: Vec2 = Vec2::new(64.0, 58.0);
+const BELOW: f32 = 44.0;
+/// How far off the middle they may stand before the lens follows, as a part of a cell, and how much nearer it could be.
+const OFF: (f32, f32) = (0.6, 1.25);
 /// How fast the lens turns to where it is wanted: the part of the way a second.
 const TURNS: f32 = 9.0;
 
@@ -36,11 +45,23 @@ pub struct Lens {
     pub centre: Vec2,
     /// Zoom over the fitting one.
     pub zoom: f32,
+    /// Logical pixels of the window that a point of the panels covers; words on the board are set in points as well.
+    pub points: f32,
+    /// It is on its way to where it is wanted.
+    pub turning: bool,
 }
 
 impl Default for Lens {
     fn default() -> Self {
-        Self { window: Vec2::new(1280.0, 720.0), area: BoardArea::default(), board: (8, 6), centre: Vec2::ZERO, zoom: 1.0 }
+        Self {
+            window: Vec2::new(1280.0, 720.0),
+            area: BoardArea::default(),
+            board: (8, 6),
+            centre: Vec2::ZERO,
+            zoom: 1.0,
+            points: 1.0,
+            turning: false,
+        }
     }
 }
 
@@ -57,9 +78,19 @@ impl Lens {
         Vec2::new(self.board.0 as f32, self.board.1 as f32) * CELL * 0.5
     }
 
+    /// World units that a point of the panels covers.
+    pub fn point(&self) -> f32 {
+        self.unit() * self.points
+    }
+
     /// Side of a cell in logical pixels.
     pub fn cell_pixels(&self) -> f32 {
         CELL / self.unit()
+    }
+
+    /// Side of a cell in points of the panels.
+    pub fn cell_points(&self) -> f32 {
+        CELL / self.point()
     }
 
     fn middle(&self) -> Vec2 {
@@ -100,14 +131,18 @@ impl Lens {
         self.stay_near();
     }
 
-    /// Brings the cells between two corners near, with some ground around them, at most so many times nearer than the whole.
-    pub fn focus(&mut self, (low, high): (Cell, Cell), nearest: f32) {
-        let (a, b) = (layout::cell_to_world(low, self.board), layout::cell_to_world(high, self.board));
+    /// Brings this part of the world near and to the middle, with room around it for halos, names below and words that rise above,
+    /// at most so near that a cell is so many points wide.
+    pub fn focus(&mut self, part: Rect, widest: f32) {
         let room = (self.area.max - self.area.min).max(Vec2::splat(32.0));
-        let need = ((b - a).abs() + CELL + MARGIN * 2.0) / room;
-        self.zoom = 1.0;
-        self.zoom = (self.unit() / need.max_element()).clamp(1.0, nearest);
-        self.centre = (a + b) * 0.5;
+        let around = (AROUND * self.points).min(room * 0.3);
+        let left = room - Vec2::new(2.0 * around.x, around.y + BELOW * self.points);
+        (self.centre, self.zoom) = (Vec2::ZERO, 1.0);
+        let whole = self.unit();
+        let unit = (part.size() / left.max(Vec2::splat(16.0))).max_element().max(CELL / (widest * self.points));
+        self.zoom = (whole / unit).clamp(FARTHEST, ZOOM.1);
+        // The room below is less than the room above.
+        self.centre = part.center() + Vec2::new(0.0, (around.y - BELOW * self.points) * 0.5 * self.unit());
         self.stay_near();
     }
 
@@ -123,28 +158,28 @@ impl Lens {
     }
 }
 
-/// The corners of the part of the board where anybody stands, stood or means to go.
-fn corners(game: &Game) -> Option<(Cell, Cell)> {
-    let mut cells: Vec<Cell> = game.shown.tokens.iter().filter_map(|token| token.cell).collect();
-    cells.extend(game.duel.left_from.values());
+/// The part of the world that holds whoever is on the board, and where they mean to go.
+fn crowd(game: &Game, board: (i32, i32)) -> Option<Rect> {
+    let ring = |spot: Spot| Rect::from_center_size(spot.at, Vec2::splat(spot.radius() * 2.0 * 1.12));
+    let mut all: Vec<Rect> = layout::spots(&game.shown, board).into_iter().filter(|spot| spot.visible()).map(ring).collect();
+    let mut cells: Vec<Cell> = game.duel.left_from.values().copied().collect();
     cells.extend(game.shown.declared.iter().filter_map(|act| act.cell));
-    let scene = game.session.scene();
-    if let Some(setup) = scene.spirit_combat() {
-        cells.extend(setup.members.iter().filter_map(|member| member.cell));
-    }
     if let Some(question) = game.open_question() {
         cells.extend(question.acts.iter().filter_map(|act| act.cell).chain(question.draft.iter().filter_map(|pick| pick.cell)));
     }
-    let (x, y) = (cells.iter().map(|cell| cell.x), cells.iter().map(|cell| cell.y));
-    Some((Cell { x: x.clone().min()?, y: y.clone().min()? }, Cell { x: x.max()?, y: y.max()? }))
+    all.extend(cells.into_iter().map(|cell| ring(Spot { at: layout::stand(cell, board), size: 1.0 })));
+    all.into_iter().reduce(|a, b| a.union(b))
 }
 
 /// How the lens has those who fight near: while a cell is chosen all of the board is in sight.
 pub fn near(game: &Game, lens: &Lens) -> Lens {
     let mut near = *lens;
     near.reset();
-    if let Some(corners) = corners(game).filter(|_| game.wants_cell.is_none()) {
-        near.focus(corners, if game.session.scene().possession().is_some() { NEAREST.1 } else { NEAREST.0 });
+    if let Some(crowd) = crowd(game, lens.board).filter(|_| game.wants_cell.is_none()) {
+        // Where bodies walk, more of the ground stays in sight.
+        let part = if game.session.scene().possession().is_some() { WIDEST.1 } else { WIDEST.0 };
+        let high = (lens.area.max.y - lens.area.min.y) / lens.points;
+        near.focus(crowd, high * part);
     }
     near
 }
@@ -166,7 +201,6 @@ pub(super) struct Focused {
 pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Option<Res<Game>>, (time, calm): (Res<Time>, Res<Calm>)) {
     let Some(game) = game else { return };
     let scene = game.table;
-    let Some(corners) = corners(&game) else { return };
     let fresh = last.scene != scene;
     // While the panels find their places, and in a window of another size, it is there at once.
     last.frames = if fresh { 0 } else { last.frames.saturating_add(1) };
@@ -179,21 +213,26 @@ pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Opti
     }
     (last.window, last.area) = (lens.window, lens.area);
     let ours = last.left.is_some_and(|of| of == (lens.centre, lens.zoom));
-    let seen = |cell: Cell| {
-        let middle = layout::cell_to_world(cell, lens.board);
-        [-0.4, 0.4].into_iter().all(|by| lens.holds(lens.to_window(middle + CELL * by)))
-    };
     let choosing = game.wants_cell.is_some();
+    let best = near(&game, &lens);
+    // It follows whoever walks off, and what little they move it lets pass.
+    let off = best.centre.distance(lens.centre) > OFF.0 * CELL || !(1.0 / OFF.1..OFF.1).contains(&(best.zoom / lens.zoom));
+    let hidden = crowd(&game, lens.board).is_some_and(|crowd| {
+        let ends = [crowd.min, crowd.max].map(|end| lens.to_window(end));
+        ends.into_iter().any(|end| !lens.holds(end))
+    });
     let at_rest = last.goal.is_none();
-    let stale = lens.is_changed() && at_rest || !seen(corners.0) || !seen(corners.1) || choosing != last.choosing;
+    let stale = lens.is_changed() && at_rest || at_rest && (off || hidden && best != *lens) || choosing != last.choosing;
     last.choosing = choosing;
     if fresh || ours && stale {
-        let near = near(&game, &lens);
-        last.goal = Some((near.centre, near.zoom));
+        last.goal = Some((best.centre, best.zoom));
         last.scene = scene;
     } else if !ours {
         // The user looks where the user wants to.
         (last.goal, last.left) = (None, None);
+        if lens.turning {
+            lens.turning = false;
+        }
         return;
     }
     let Some((centre, zoom)) = last.goal else { return };
@@ -204,16 +243,25 @@ pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Opti
         (next.centre, next.zoom) = (centre, zoom);
         last.goal = None;
     }
+    next.turning = last.goal.is_some();
     last.left = Some((next.centre, next.zoom));
     lens.set_if_neq(next);
 }
 
 /// Fits the lens to window, area and board.
-pub(super) fn fit(mut lens: ResMut<Lens>, area: Res<BoardArea>, windows: Query<&Window, With<PrimaryWindow>>, game: Option<Res<Game>>) {
+pub(super) fn fit(
+    mut lens: ResMut<Lens>,
+    (area, settings): (Res<BoardArea>, Option<Res<Settings>>),
+    windows: Query<&Window, With<PrimaryWindow>>,
+    game: Option<Res<Game>>,
+) {
     let Ok(window) = windows.single() else { return };
     let board = game.map_or(lens.board, |game| game.session.scene().board);
     let size = Vec2::new(window.width(), window.height());
-    let fresh = Lens { window: size, area: *area, board, ..*lens };
+    let physical = window.resolution.physical_size().as_vec2();
+    let points = gui::scale(physical, window.resolution.base_scale_factor(), settings.and_then(|likes| likes.scale));
+    let points = points / window.resolution.scale_factor();
+    let fresh = Lens { window: size, area: *area, board, points, ..*lens };
     if fresh != *lens {
         let other = board != lens.board;
         *lens = fresh;

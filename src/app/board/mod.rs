@@ -25,6 +25,8 @@ pub mod labels;
 pub mod layout;
 pub mod lens;
 mod moments;
+pub mod nameplates;
+pub mod names;
 pub mod paint;
 mod partings;
 mod pictures;
@@ -32,12 +34,15 @@ mod pointer;
 pub mod strokes;
 pub mod timing;
 pub mod tokens;
+#[cfg(test)]
+mod watched;
 mod wills_effects;
 pub mod wills_face;
 pub mod wills_strokes;
+pub mod words;
 
 pub use dress::Worn;
-pub use effects::Passing;
+pub use effects::{Passing, Show};
 pub use lens::Lens;
 pub use tokens::{BoardRoot, Motion, RingMesh, Satellite, TokenView};
 
@@ -159,6 +164,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<TokenScreenPositions>()
         .init_resource::<Heard>()
         .init_resource::<tokens::Standing>()
+        .init_resource::<nameplates::Written>()
         .insert_resource(ClearColor(paint::colour(theme::NIGHT)))
         // Sprites of the board are not for Bevy's picking: the lens does that, for tokens of any shape alike.
         .insert_resource(bevy::sprite::SpritePickingSettings { require_markers: true, ..default() })
@@ -174,10 +180,11 @@ pub fn plugin(app: &mut App) {
             tokens::travel,
             dress::tint,
             badges::pop,
-            dress::label,
             draw_strokes::sync,
             draw_strokes::fade,
+            nameplates::label,
             labels::sync,
+            words::sharpen,
             cells::offer,
             cells::cursor,
             effects::begin,

@@ -1,7 +1,7 @@
 //! What the facts of a possession, and those that every fight shares, look like for a moment. Each fact that changes something on
 //! the board has its picture here or in `duel_effects` and `wills_effects`.
 
-use super::effects::{Brush, Passing};
+use super::effects::{Brush, Passing, Show};
 use super::layout::RADIUS;
 use super::{face, timing};
 use crate::app::theme;
@@ -124,7 +124,10 @@ impl Brush<'_, '_, '_> {
         }
         let veto = purpose.ends_with("veto");
         match winner {
-            Winner::Tie if again => [active.who, passive.who].into_iter().for_each(|who| self.words(who, "equal", theme::GOLD, 16.0)),
+            Winner::Tie if again => {
+                [active.who, passive.who].into_iter().for_each(|who| self.words(who, "equal", theme::GOLD, 16.0));
+                self.shake(active.who, passive.who);
+            }
             Winner::Active => {
                 self.ripple(active.who, theme::GOLD, 2.2);
                 match purpose {
@@ -147,6 +150,16 @@ impl Brush<'_, '_, '_> {
             }
         }
         self.wait = start;
+    }
+
+    /// Neither is ahead: the sign of it shakes between them, before the dice roll again.
+    fn shake(&mut self, one: CombatantId, other: CombatantId) {
+        let (Some(a), Some(b)) = (self.spot(one), self.spot(other)) else { return };
+        let at = (a.at + b.at) * 0.5;
+        let passing = Passing::at(at, 0.9).shakes(6.0).fades(0.7).of(Show::Shake);
+        self.sprite(self.pictures.disc.clone(), theme::NIGHT, Vec2::splat(40.0), passing.clone());
+        self.sprite(self.pictures.ring.clone(), theme::GOLD, Vec2::splat(42.0), passing.clone().above(0.1));
+        self.sprite(self.pictures.equal.clone(), theme::GOLD, Vec2::splat(26.0), passing.above(0.2));
     }
 
     fn chose(&mut self, who: CombatantId, choice: &str) {
@@ -239,14 +252,14 @@ impl Brush<'_, '_, '_> {
             return;
         }
         let Some(at) = self.hub(mind) else { return };
-        let passing = Passing::at(at, 0.55).grows(4.0, 1.0).turns(1.4, -1.4).fades(0.9);
+        let passing = Passing::at(at, 0.55).grows(4.0, 1.0).turns(1.4, -1.4).fades(0.9).of(Show::Wheel);
         self.mark(WHEEL, theme::GOLD, (Vec2::splat(20.0), None), passing);
     }
 
     fn lets_the_wheel_go(&mut self, mind: CombatantId) {
         let shared = self.game.shown.minds(self.game.shown.body_of(mind)).len() > 1;
         if let Some(at) = self.hub(mind).filter(|_| shared && !face::wheel_torn(&self.game.shown, mind)) {
-            self.mark(WHEEL, theme::GOLD, (Vec2::splat(20.0), None), Passing::at(at, 0.45).grows(1.0, 1.8).turns(0.0, 0.8));
+            self.mark(WHEEL, theme::GOLD, (Vec2::splat(20.0), None), Passing::at(at, 0.45).grows(1.0, 1.8).turns(0.0, 0.8).of(Show::Wheel));
         }
     }
 
@@ -260,10 +273,15 @@ impl Brush<'_, '_, '_> {
             let part = bevy::math::Rect::new(start, 0.0, start + whole * 0.5, whole);
             let apart = toward + toward.perp() * 0.5 * side;
             let begin = Vec2::new(side * 9.0, 0.0);
-            let passing = Passing::at(at + begin, 0.9).goes(apart, 0.15 * side).grows(1.0, 1.5).turns(0.0, -2.4 * side).fades(0.55);
+            let passing = Passing::at(at + begin, 0.9)
+                .goes(apart, 0.15 * side)
+                .grows(1.0, 1.5)
+                .turns(0.0, -2.4 * side)
+                .fades(0.55)
+                .of(Show::TornWheel);
             self.mark(WHEEL, theme::GOLD, (Vec2::new(18.0, 36.0), Some(part)), passing);
         }
-        let slash = Passing::at(at, 0.5).grows(0.4, 1.6);
+        let slash = Passing::at(at, 0.5).grows(0.4, 1.6).of(Show::Slash);
         self.sprite(self.pictures.slash.clone(), theme::PARCHMENT, Vec2::splat(40.0), slash);
     }
 
@@ -274,7 +292,8 @@ impl Brush<'_, '_, '_> {
         for (piece, turn) in [0.115_f32, 0.27, 0.435, 0.62, 0.79, 0.93].into_iter().enumerate() {
             let out = Vec2::from_angle(std::f32::consts::FRAC_PI_2 - turn * std::f32::consts::TAU);
             let far = RADIUS * spot.size * (0.55 + 0.2 * (piece % 3) as f32);
-            let passing = Passing::at(spot.at + out * spot.radius(), 0.9).goes(out * far, 0.2).turns(out.to_angle(), 2.2).fades(0.4);
+            let passing =
+                Passing::at(spot.at + out * spot.radius(), 0.9).goes(out * far, 0.2).turns(out.to_angle(), 2.2).fades(0.4).of(Show::Shard);
             self.sprite(self.pictures.slash.clone(), colour, Vec2::splat(13.0 * spot.size), passing);
         }
     }

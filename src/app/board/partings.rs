@@ -1,7 +1,7 @@
 //! How somebody leaves the board, each in its own way, and cards that fly: banished through a ring that closes, dissolved into
 //! motes, drawn into a binding by chains.
 
-use super::effects::{Brush, Passing};
+use super::effects::{Brush, Passing, Show};
 use super::face::{self, Portrait};
 use super::timing::NEXT_CARD;
 use crate::app::theme;
@@ -15,8 +15,8 @@ impl Brush<'_, '_, '_> {
     pub(super) fn ghost(&mut self, who: CombatantId, shape: Vec2, way: Vec2, life: f32) {
         let Some(spot) = self.spot(who) else { return };
         let side = Vec2::splat(spot.radius() * 1.24);
-        let passing = Passing::at(spot.at, life).goes(way, 0.0).stretches(shape).fades(0.45);
-        let ring = Passing::at(spot.at, life).goes(way, 0.0).stretches(shape).fades(0.45).above(-0.1);
+        let passing = Passing::at(spot.at, life).goes(way, 0.0).stretches(shape).fades(0.45).of(Show::Ghost);
+        let ring = Passing::at(spot.at, life).goes(way, 0.0).stretches(shape).fades(0.45).above(-0.1).of(Show::Ghost);
         let colour = theme::side(face::side(self.game, who));
         self.sprite(self.pictures.disc.clone(), theme::NIGHT, Vec2::splat(spot.radius() * 2.1), ring.clone().above(-0.1));
         self.sprite(self.pictures.ring.clone(), colour, Vec2::splat(spot.radius() * 2.2), ring);
@@ -31,10 +31,10 @@ impl Brush<'_, '_, '_> {
         let r = spot.radius();
         let up = Vec2::new(0.0, r * 2.9);
         for (turn, wide) in [(0.0, 3.2), (0.5, 2.5)] {
-            let passing = Passing::at(spot.at + up, 1.5).grows(1.0, 0.06).turns(turn, 5.0).fades(0.8);
+            let passing = Passing::at(spot.at + up, 1.5).grows(1.0, 0.06).turns(turn, 5.0).fades(0.8).of(Show::Gate);
             self.sprite(self.pictures.gate.clone(), theme::ARCANE, Vec2::splat(r * wide), passing);
         }
-        let shaft = Passing::at(spot.at + up * 0.5, 1.4).stretches(Vec2::new(0.1, 1.25)).faint(0.55).fades(0.3).above(-0.3);
+        let shaft = Passing::at(spot.at + up * 0.5, 1.4).stretches(Vec2::new(0.1, 1.25)).faint(0.55).fades(0.3).above(-0.3).of(Show::Flash);
         self.sprite(self.pictures.glow.clone(), theme::ARCANE, Vec2::new(r * 2.2, r * 5.6), shaft);
         self.ghost(who, Vec2::new(0.12, 0.85), up, 1.3);
     }
@@ -51,7 +51,8 @@ impl Brush<'_, '_, '_> {
             let passing = Passing::at(spot.at + start, 1.1 + 0.03 * (mote % 9) as f32)
                 .goes(drift, if mote % 2 == 0 { 0.25 } else { -0.25 })
                 .grows(1.0, 0.35)
-                .fades(0.25);
+                .fades(0.25)
+                .of(Show::Mote);
             let colour = if mote % 3 == 0 { theme::PARCHMENT } else { theme::ARCANE };
             self.sprite(self.pictures.disc.clone(), colour, Vec2::splat(r * 0.17), passing);
         }
@@ -65,7 +66,8 @@ impl Brush<'_, '_, '_> {
         for link in 0..8_u32 {
             let angle = link as f32 * TAU / 8.0;
             let from = Vec2::from_angle(angle) * r * 2.6;
-            let passing = Passing::at(spot.at + from, 1.2).goes(-from * 0.92, 0.35).turns(angle, 1.2).grows(1.0, 0.4).fades(0.75);
+            let passing =
+                Passing::at(spot.at + from, 1.2).goes(-from * 0.92, 0.35).turns(angle, 1.2).grows(1.0, 0.4).fades(0.75).of(Show::Chain);
             self.mark("mark-chains", theme::ARCANE, (Vec2::splat(r * 0.75), None), passing.above(0.2));
         }
         self.ghost(who, Vec2::splat(0.08), Vec2::ZERO, 1.2);
@@ -79,7 +81,7 @@ impl Brush<'_, '_, '_> {
             self.wait += nth as f32 * NEXT_CARD;
         }
         let lift = Vec2::new(0.0, a.radius() * 1.2);
-        let aside = Vec2::new(0.0, -20.0 * self.lens.unit() * nth as f32);
+        let aside = Vec2::new(0.0, -20.0 * self.lens.point() * nth as f32);
         let to = b.at + Vec2::new(0.0, b.radius() * 0.9) + aside - (a.at + lift);
         self.flying_card(a.at + lift, to, text, colour);
         if !self.calm {

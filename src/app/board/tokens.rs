@@ -3,8 +3,10 @@
 
 use super::layout::{self, Spot};
 use super::lens::Lens;
-use super::paint::{AuraMaterial, Quad, REACH, TokenLook, TokenMaterial, Tones};
+use super::nameplates::SIZES;
+use super::paint::{self, AuraMaterial, Quad, REACH, TokenLook, TokenMaterial, Tones};
 use super::pictures::Pictures;
+use super::words::words;
 use super::{Calm, Heard, Hovered, TokenScreenPositions, z};
 use crate::app::table::{Game, Screen};
 use crate::app::theme::{self, Palette};
@@ -89,6 +91,7 @@ pub(super) struct Parts {
     pub aura: Entity,
     pub pointer: Entity,
     pub label: Entity,
+    pub plate: Entity,
     pub name: Entity,
     pub line: Entity,
 }
@@ -123,7 +126,7 @@ pub(super) fn build(
     mut commands: Commands,
     mut standing: ResMut<Standing>,
     (game, mut positions): (Option<Res<Game>>, ResMut<TokenScreenPositions>),
-    (quad, pictures): (Res<Quad>, Res<Pictures>),
+    (quad, pictures, lens): (Res<Quad>, Res<Pictures>, Res<Lens>),
     (mut materials, mut buffers): (ResMut<Assets<TokenMaterial>>, ResMut<Assets<ShaderBuffer>>),
     mut auras: ResMut<Assets<AuraMaterial>>,
 ) {
@@ -153,7 +156,7 @@ pub(super) fn build(
     let material = materials.add(TokenMaterial { looks: buffer.clone(), tones: Tones::now() });
     standing.looks = (looks, buffer);
     for id in (0..count).filter_map(|place| u16::try_from(place).ok()).map(CombatantId) {
-        let token = spawn(&mut commands, id, (&quad, &pictures), &material, &mut auras);
+        let token = spawn(&mut commands, id, (&quad, &pictures, &lens), &material, &mut auras);
         commands.entity(root).add_child(token);
         standing.tokens.push(token);
     }
@@ -162,13 +165,13 @@ pub(super) fn build(
 fn spawn(
     commands: &mut Commands,
     id: CombatantId,
-    (quad, pictures): (&Quad, &Pictures),
+    (quad, pictures, lens): (&Quad, &Pictures, &Lens),
     material: &Handle<TokenMaterial>,
     auras: &mut Assets<AuraMaterial>,
 ) -> Entity {
     let text = |font: &Handle<Font>, size: f32| {
-        let font = TextFont { font: font.clone().into(), font_size: FontSize::Px(size), ..default() };
-        (Text2d::default(), font, bevy::sprite::Anchor::TOP_CENTER)
+        let words = words("", font, size, (paint::colour(theme::TEXT), Vec3::ZERO), lens);
+        (words, TextLayout::default(), bevy::sprite::Anchor::TOP_CENTER)
     };
     let at = |z: f32| Transform::from_xyz(0.0, 0.0, z);
     let disc = (RingMesh, Mesh2d(quad.0.clone()), MeshMaterial2d(material.clone()), MeshTag(u32::from(id.0)));
@@ -181,10 +184,12 @@ fn spawn(
     let aura = (Mesh2d(quad.0.clone()), MeshMaterial2d(auras.add(AuraMaterial::default())));
     let spread = at(z::AURA - z::TOKEN).with_scale(Vec3::splat(layout::RADIUS * 6.4));
     let aura = commands.spawn((aura, spread, Visibility::Hidden)).id();
-    let name = commands.spawn((text(&pictures.semibold, 13.0), at(0.0))).id();
-    let line = commands.spawn((text(&pictures.regular, 11.0), at(0.0).with_translation(Vec3::new(0.0, -17.0, 0.5)))).id();
-    let label = commands.spawn((at(z::LABEL - z::TOKEN), Visibility::Inherited)).add_children(&[name, line]).id();
-    let parts = Parts { ring, body, portrait, badges, aura, pointer, label, name, line };
+    let plate = pictures.plate(Vec2::splat(10.0), paint::colour(theme::NIGHT).with_alpha(0.0));
+    let plate = commands.spawn((plate, at(0.0))).id();
+    let name = commands.spawn(text(&pictures.semibold, SIZES.0)).id();
+    let line = commands.spawn(text(&pictures.regular, SIZES.1)).id();
+    let label = commands.spawn((at(z::LABEL - z::TOKEN), Visibility::Hidden)).add_children(&[plate, name, line]).id();
+    let parts = Parts { ring, body, portrait, badges, aura, pointer, label, plate, name, line };
     let token = (Name::new(format!("token {}", id.0)), TokenView(id), Motion::default(), parts);
     commands.spawn((token, at(z::TOKEN), Visibility::Hidden)).add_children(&[aura, body, label]).id()
 }

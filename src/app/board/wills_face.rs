@@ -3,9 +3,8 @@
 
 use super::duel_face::{Sign, Spirit};
 use super::face::Face;
-use crate::app::panels::short_name;
 use crate::app::table::Game;
-use crate::engine::combatant::{Cell, CombatantId, Condition};
+use crate::engine::combatant::{CombatantId, Condition};
 
 /// Changes a face to what a fight of wills shows of it.
 pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
@@ -22,19 +21,12 @@ pub fn dress(face: &mut Face, game: &Game, id: CombatantId) {
     let bonus = i32::try_from(aides).unwrap_or(0) * game.session.scene().willpower().map_or(0, |setup| setup.tables.aid);
     face.spirit = Spirit { bonus, stun: i32::from(has(Condition::Stunned)) * 2, trance: aura.aids.is_some(), ..Spirit::default() };
     face.aura = face.aura.filter(|_| has(Condition::Possessed));
-    let cell = shown.token(id).and_then(|token| token.cell);
-    let near = |x: i32, y: i32| cell.is_some_and(|at| shown.tokens.iter().any(|of| of.cell == Some(Cell { x: at.x + x, y: at.y + y })));
-    let crowded = near(-1, 0) || near(1, 0);
-    if crowded || near(0, 1) {
-        short_name(game.session.cast(), id).clone_into(&mut face.name);
-    }
-    // A token below leaves room for the name alone; one beside for few words.
-    face.line = (!near(0, 1)).then(|| match bonus {
-        _ if crowded => format!("{points}/{full}"),
+    let whole = match bonus {
         _ if has(Condition::Overcome) => format!("overcome · {points}/{full}"),
         0 => format!("{points}/{full} Willpower"),
         bonus => format!("{points}/{full}, defence +{bonus}"),
-    });
+    };
+    (face.lines, face.numbers) = (vec![whole, format!("{points}/{full}")], true);
     let mut signs = std::mem::take(&mut face.badges);
     if bonus > 0 {
         signs.insert(0, Sign::Word(format!("+{bonus}")));

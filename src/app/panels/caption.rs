@@ -108,7 +108,7 @@ fn of_film(showing: &Showing) -> Line<'_> {
 fn told(view: &View) -> String {
     let small =
         |verb: &Verb| matches!(verb, Verb::TurnEnded { .. } | Verb::ActionUsed { .. } | Verb::Scheduled { .. } | Verb::Stands { .. });
-    view.game.facts().iter().rev().filter(|fact| !small(&fact.verb)).find_map(|fact| narration::line(fact, view.cast)).unwrap_or_default()
+    view.game.told().iter().rev().filter(|fact| !small(&fact.verb)).find_map(|fact| narration::line(fact, view.cast)).unwrap_or_default()
 }
 
 /// Frames the thing that the coach speaks of; drawn last, when everything has said where it is.

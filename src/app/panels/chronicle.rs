@@ -100,7 +100,7 @@ fn told<'v>(view: &'v View) -> Vec<(usize, &'v Fact, String)> {
     };
     match &view.game.past {
         Some(past) => past.all.iter().map(|(place, fact)| (*place, fact)).filter_map(line).collect(),
-        None => view.game.facts().iter().enumerate().filter_map(|(at, fact)| line((view.game.place_of(at)?, fact))).collect(),
+        None => view.game.told().iter().enumerate().filter_map(|(at, fact)| line((view.game.place_of(at)?, fact))).collect(),
     }
 }
 

@@ -158,7 +158,7 @@ fn playing(ui: &mut Ui, view: &View) {
 
 /// What was shown last, in large letters.
 fn latest(ui: &mut Ui, view: &View) {
-    let shown = view.game.facts().iter().rev();
+    let shown = view.game.told().iter().rev();
     let Some((fact, text)) = shown.take(4).find_map(|fact| Some((fact, narration::line(fact, view.cast)?))) else { return };
     let width = ui.available_width();
     let text = wrapped(ui.painter(), &text, body(15.5), theme::TEXT, width - 36.0);

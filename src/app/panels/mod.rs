@@ -104,7 +104,7 @@ impl<'a> View<'a> {
     ) -> Self {
         Self {
             game,
-            shown: &game.shown,
+            shown: game.seen(),
             scene: game.session.scene(),
             cast: game.session.cast(),
             desk,

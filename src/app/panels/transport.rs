@@ -150,7 +150,7 @@ fn buttons(ui: &mut Ui, view: &View) -> Option<Command> {
                 text: "Skip",
                 hint: "Show everything that has happened at once",
                 deed: Some(Deed::Skip),
-                possible: !game.caught_up(),
+                possible: !game.caught_up() || game.told().len() < game.facts().len(),
                 ..plain
             },
             Command::Skip,
