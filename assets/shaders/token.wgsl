@@ -112,6 +112,16 @@ fn fragment(mesh: Spread) -> @location(0) vec4<f32> {
     let px = max(fwidth(p.x), 0.0005);
     let r = length(p);
     let token = tokens[mesh.tag];
+
+    // Most of the square around a token is empty; how far it reaches goes by what it shows there.
+    var far = 1.24;
+    if token.spirit.x + token.spirit.y > 0.0 { far = 1.30; }
+    if token.glow.y + token.glow.z > 0.0 { far = 1.48; }
+    if token.more.w > 0.0 { far = 1.50; }
+    if token.spirit.w > 0.0 { far = 1.60; }
+    if token.glow.x > 0.0 { far = REACH; }
+    if r > far { discard; }
+
     var turn = atan2(p.x, p.y) / TAU;
     if turn < 0.0 { turn += 1.0; }
 

@@ -32,7 +32,9 @@ fn picture(rig: &mut Rig) -> Picture {
     let mut faces = Vec::new();
     for (view, motion, worn) in world.query::<(&TokenView, &Motion, &Worn)>().iter(world) {
         assert!(motion.still() && motion.now == motion.to, "{view:?} is on its way");
-        faces.push((view.0.0, format!("{:?} {:?}", motion.now, worn.0)));
+        // Where who is not to be seen was last makes no difference.
+        let spot = motion.now.visible().then_some(motion.now);
+        faces.push((view.0.0, format!("{spot:?} {:?}", worn.0)));
     }
     faces.sort();
     let mut labels: Vec<String> = world.query::<&LineLabel>().iter(world).map(|label| label.0.clone()).collect();

@@ -17,6 +17,13 @@ const POP: f32 = 0.35;
 #[derive(Component)]
 pub struct Popping(f32);
 
+impl Popping {
+    /// It waits so many seconds.
+    pub(super) fn after(wait: f32) -> Self {
+        Self(-wait)
+    }
+}
+
 impl Wardrobe<'_, '_, '_> {
     /// Puts the signs of a face on its token. `fresh`: the signs that were there, and the seconds until others appear; `None`:
     /// all are there at once.
@@ -31,7 +38,7 @@ impl Wardrobe<'_, '_, '_> {
                 && !known.contains(sign)
             {
                 let small = Transform::from_translation(middle.extend(0.0)).with_scale(Vec3::splat(0.001));
-                self.commands.entity(group).insert((Popping(-wait), small));
+                self.commands.entity(group).insert((Popping::after(wait), small));
             }
             self.commands.entity(at).add_child(group);
         }

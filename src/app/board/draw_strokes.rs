@@ -1,5 +1,6 @@
 //! Lines, footprints and signs of bonds as entities: made anew when the list of them changes, otherwise left alone.
 
+use super::badges::Popping;
 use super::face::{self, Portrait};
 use super::layout::RADIUS;
 use super::paint::{self, StrokeLook, StrokeMaterial};
@@ -11,6 +12,7 @@ use crate::app::command::Desk;
 use crate::app::panels::stage::TUMBLE;
 use crate::app::table::Game;
 use crate::app::theme;
+use crate::engine::chronicle::Verb;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::PrimitiveTopology;
 use bevy::prelude::*;
@@ -27,6 +29,9 @@ pub struct FadingLine(f32);
 const GROWS: f32 = 0.4;
 const STRIKES: f32 = 0.24;
 const FADES: f32 = 0.35;
+
+/// Seconds at playback speed in which somebody leaves who is bound or dispelled.
+const PARTS: f32 = 1.0;
 
 /// Half the width of the strips that lines are drawn on.
 const HALF: f32 = 9.0;
@@ -112,14 +117,23 @@ pub(super) fn sync(
     for footprint in &wanted.footprints {
         let at = |up: f32| Transform::from_translation(footprint.at.extend(z::STROKE - 0.5 + up));
         let gold = paint::colour(theme::GOLD).with_alpha(footprint.alpha * 0.65);
-        let ring = Sprite { image: pictures.ring.clone(), color: gold, custom_size: Some(Vec2::splat(RADIUS * 2.1)), ..default() };
+        let side = RADIUS * footprint.size;
+        let ring = Sprite { image: pictures.ring.clone(), color: gold, custom_size: Some(Vec2::splat(side * 2.1)), ..default() };
+        let prints = made.len();
         made.push(commands.spawn((LineView, ring, at(0.0))).id());
         if let Portrait::Picture(name) = face::portrait(&game, footprint.who)
             && let Some(image) = pictures.portrait(name, &mut images)
         {
             let color = Color::WHITE.with_alpha(footprint.alpha * 0.28);
-            let glyph = Sprite { image, color, custom_size: Some(Vec2::splat(RADIUS * 1.15)), ..default() };
+            let glyph = Sprite { image, color, custom_size: Some(Vec2::splat(side * 1.15)), ..default() };
             made.push(commands.spawn((LineView, glyph, at(0.1))).id());
+        }
+        // Where somebody stood is seen once it has gone.
+        let goes = |verb: &Verb| matches!(verb, Verb::Finished { whom, .. } if *whom == footprint.who);
+        if let Some(onset) = heard.onset(goes).filter(|_| live && footprint.left) {
+            made.iter().skip(prints).for_each(|print| {
+                commands.entity(*print).insert(Popping::after(onset + PARTS));
+            });
         }
     }
     for bond in &wanted.bonds {

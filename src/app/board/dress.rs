@@ -7,7 +7,7 @@ use super::layout::{self, RADIUS, Spot};
 use super::paint::{self, AuraMaterial};
 use super::pictures::Pictures;
 use super::tokens::{Parts, Standing, TokenView};
-use super::{Calm, Heard, Hovered};
+use super::{Calm, Heard, Hovered, timing};
 use crate::app::command::Desk;
 use crate::app::panels::stage::COUNTED;
 use crate::app::table::Game;
@@ -70,7 +70,11 @@ pub(super) fn dress(
         }
         let mut wardrobe = Wardrobe { commands: &mut commands, pictures: &mut pictures, images: &mut images };
         let concerns = |verb: &Verb| concerns(verb, view.0);
-        let wait = heard.onset(concerns).unwrap_or(0.0);
+        let mut wait = heard.onset(concerns).unwrap_or(0.0);
+        // Whoever comes in has to be there first.
+        if live && heard.onset(|verb| matches!(verb, Verb::Possessed { body, .. } if *body == view.0)).is_some() {
+            wait += timing::ENTERS;
+        }
         if worn.is_none_or(|worn| (&worn.0.portrait, worn.0.fallen) != (&face.portrait, face.fallen)) {
             wardrobe.portrait(parts.portrait, face);
         }

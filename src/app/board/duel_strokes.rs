@@ -100,9 +100,9 @@ fn meant(pen: &mut Pen) {
     for (pick, alpha) in picks {
         let Some(a) = pen.spot(question.who) else { return };
         if let Some(cell) = pick.cell {
-            let to = Spot { at: layout::stand(cell, game.session.scene().board), size: 1.0 };
+            let to = layout::stance(&game.shown, cell, game.session.scene().board);
             pen.line(Kind::Arrow, a, to, 0.0, theme::GOLD, alpha);
-            pen.lines.footprints.push(Footprint { who: question.who, at: to.at, alpha });
+            pen.lines.footprints.push(Footprint { who: question.who, at: to.at, size: to.size, left: false, alpha });
         }
         let Some(b) = pick.target.filter(|target| *target != question.who).and_then(|target| pen.spot(target)) else { continue };
         match pick.verb {
@@ -154,13 +154,13 @@ fn left_from(pen: &mut Pen) {
     let (game, board) = (pen.game, pen.game.session.scene().board);
     for (who, cell) in &game.duel.left_from {
         let word = if game.shown.has(*who, Condition::Bound) { "bound" } else { "dispelled" };
-        let at = layout::stand(*cell, board);
-        pen.lines.footprints.push(Footprint { who: *who, at, alpha: 0.9 });
+        let Spot { at, size } = layout::stance(&game.shown, *cell, board);
+        pen.lines.footprints.push(Footprint { who: *who, at, size, left: true, alpha: 0.9 });
         let text = match game.shown.duel.bound_in.get(who).filter(|_| word == "bound") {
             Some(item) => format!("{} bound: {item}", game.session.cast().name(*who)),
             None => format!("{} {word}", game.session.cast().name(*who)),
         };
-        let below = at - Vec2::new(0.0, layout::RADIUS * 1.45);
+        let below = at - Vec2::new(0.0, layout::RADIUS * size * 1.45);
         pen.lines.labels.push(Label { at: below, short: word.to_owned(), text, room: f32::MAX, fixed: true, of: vec![*who] });
     }
 }

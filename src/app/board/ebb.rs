@@ -69,6 +69,11 @@ impl Ebb {
         }
     }
 
+    /// Whether its cause is still to be seen.
+    pub fn waits(&self) -> bool {
+        self.wait > 0.0
+    }
+
     /// So many seconds later on its way to a face.
     pub fn pass(self, face: &Face, seconds: f32) -> Self {
         if self.wait > seconds {

@@ -3,10 +3,12 @@
 
 use super::layout::{self, CELL, RADIUS, Spot};
 use super::lens::Lens;
+use super::nameplates::Written;
+use super::names::touches;
 use super::paint;
 use super::pictures::Pictures;
 use super::tokens::Standing;
-use super::words::{Hand, width, words};
+use super::words::{Hand, room, width, words};
 use super::{Calm, Heard, timing, z};
 use crate::app::table::Game;
 use crate::app::theme;
@@ -199,7 +201,7 @@ pub(super) fn begin(
     mut commands: Commands,
     (heard, game, standing): (Res<Heard>, Res<Game>, Res<Standing>),
     (mut pictures, mut images): (ResMut<Pictures>, ResMut<Assets<Image>>),
-    (calm, lens): (Res<Calm>, Res<Lens>),
+    (calm, lens, written): (Res<Calm>, Res<Lens>, Res<Written>),
     mut old: Query<(Entity, &mut Passing)>,
     mut before: Local<Vec<Spot>>,
 ) {
@@ -220,6 +222,7 @@ pub(super) fn begin(
         spots: &spots,
         before: &before,
         lens: &lens,
+        written: &written,
         root,
         calm: calm.0,
         wait: 0.0,
@@ -248,6 +251,7 @@ pub(super) struct Brush<'a, 'w, 's> {
     spots: &'a [Spot],
     before: &'a [Spot],
     pub(super) lens: &'a Lens,
+    written: &'a Written,
     root: Entity,
     pub(super) calm: bool,
     /// Seconds until the fact is seen.
@@ -267,15 +271,35 @@ impl Brush<'_, '_, '_> {
     pub(super) fn words(&mut self, who: CombatantId, text: impl Into<String>, colour: Color32, size: f32) {
         let Some(spot) = self.spot(who) else { return };
         let line = self.stacked.entry(who).or_default();
-        let up = spot.radius() * 1.7 + *line * 20.0 * self.lens.point();
+        let row = *line;
         *line += 1.0;
-        let rise = Vec2::new(0.0, RADIUS * 0.5);
-        self.said.push(spot.at + Vec2::new(0.0, up));
-        let passing = Passing::at(spot.at + Vec2::new(0.0, up), 1.5).goes(rise, 0.0).fades(0.66).above(0.5);
-        let font = self.pictures.bold.clone();
         let text = text.into();
+        let rise = Vec2::new(0.0, RADIUS * 0.5);
+        let at = self.open_place(spot, (room(&text, Hand::Bold, size) * self.lens.point(), rise.y), row);
+        self.said.push(at);
+        let passing = Passing::at(at, 1.5).goes(rise, 0.0).fades(0.66).above(0.5);
+        let font = self.pictures.bold.clone();
         let passing = passing.of(Show::Words(text.clone()));
         self.write(text, font, colour, size, passing);
+    }
+
+    /// Where words of this room that rise so far cover no name and no other token: over somebody, in this row, else beside it.
+    fn open_place(&self, spot: Spot, (room, rise): (Vec2, f32), row: f32) -> Vec2 {
+        let (point, r) = (self.lens.point(), spot.radius());
+        let up = |row: f32| spot.at + Vec2::new(0.0, r * 1.7 + row * 20.0 * point);
+        let beside = |side: f32, up: f32| spot.at + Vec2::new(side * (r * 1.4 + room.x * 0.5), up * r + row * 20.0 * point);
+        let places = [up(row), beside(1.0, 0.6), beside(-1.0, 0.6), up(row + 1.0), up(row + 2.0), beside(1.0, -0.8), beside(-1.0, -0.8)];
+        let corner = |of: Vec2| self.lens.to_world(of);
+        let area = Rect::from_corners(corner(self.lens.area.min), corner(self.lens.area.max));
+        let names = || self.written.names.values().chain(&self.written.lines).map(|(_, rect)| *rect);
+        let free = |at: &Vec2| {
+            let rect = Rect::from_center_size(*at + Vec2::new(0.0, rise * 0.5), room + Vec2::new(0.0, rise));
+            area.contains(rect.min)
+                && area.contains(rect.max)
+                && !names().any(|name| !rect.intersect(name).is_empty())
+                && !self.spots.iter().any(|other| other.visible() && *other != spot && touches(rect, (other.at, other.radius() * 1.1)))
+        };
+        places.into_iter().find(free).unwrap_or(places[0])
     }
 
     /// Words in the upper middle of the board.

@@ -4,7 +4,7 @@
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::play::shown::Shown;
 use bevy::math::Vec2;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Side of a cell in world units.
 pub const CELL: f32 = 100.0;
@@ -49,11 +49,6 @@ impl Spot {
 pub fn cell_to_world(cell: Cell, board: (i32, i32)) -> Vec2 {
     let (x, y) = (cell.x as f32 + 0.5 - board.0 as f32 * 0.5, cell.y as f32 + 0.5 - board.1 as f32 * 0.5);
     Vec2::new(x, -y) * CELL
-}
-
-/// Where a body stands in a cell.
-pub fn stand(cell: Cell, board: (i32, i32)) -> Vec2 {
-    cell_to_world(cell, board) + Vec2::new(0.0, LIFT)
 }
 
 /// The cell at a point; `None`: it is off the board.
@@ -110,19 +105,32 @@ pub fn seat(shown: &Shown, mind: CombatantId) -> Option<f32> {
 /// Size of tokens where one stands right under another, and how far above the middle of their cell: names need the room.
 const TIGHT: (f32, f32) = (0.78, 13.0);
 
+/// Where a body would stand in a cell of its own, among those who are there.
+pub fn stance(shown: &Shown, cell: Cell, board: (i32, i32)) -> Spot {
+    let (size, lift) = if tight(shown) { TIGHT } else { (1.0, LIFT) };
+    Spot { at: cell_to_world(cell, board) + Vec2::new(0.0, lift), size }
+}
+
+/// Whether one body stands right under another.
+fn tight(shown: &Shown) -> bool {
+    let cells: BTreeSet<(i32, i32)> = bodies(shown).map(|(_, cell)| (cell.x, cell.y)).collect();
+    cells.iter().any(|(x, y)| cells.contains(&(*x, y + 1)))
+}
+
+/// Who stands on the board in its own body, by its place in the cast, and where.
+fn bodies(shown: &Shown) -> impl Iterator<Item = (usize, Cell)> {
+    shown.tokens.iter().enumerate().filter(|(_, token)| token.host.is_none()).filter_map(|(place, token)| Some((place, token.cell?)))
+}
+
 /// Where every combatant is drawn, in cast order.
 pub fn spots(shown: &Shown, board: (i32, i32)) -> Vec<Spot> {
     let mut crowd: BTreeMap<(i32, i32), Vec<usize>> = BTreeMap::new();
-    for (place, token) in shown.tokens.iter().enumerate() {
-        if let (Some(cell), None) = (token.cell, token.host) {
-            crowd.entry((cell.x, cell.y)).or_default().push(place);
-        }
+    for (place, cell) in bodies(shown) {
+        crowd.entry((cell.x, cell.y)).or_default().push(place);
     }
     let mut spots = vec![Spot::default(); shown.tokens.len()];
-    let tight = crowd.keys().any(|(x, y)| crowd.contains_key(&(*x, y + 1)));
-    let (whole, lift) = if tight { TIGHT } else { (1.0, LIFT) };
     for ((x, y), places) in crowd {
-        let middle = cell_to_world(Cell { x, y }, board) + Vec2::new(0.0, lift);
+        let Spot { at: middle, size: whole } = stance(shown, Cell { x, y }, board);
         let count = places.len();
         for (turn, place) in places.into_iter().enumerate() {
             let (away, size) = if count == 1 { (0.0, whole) } else { (CELL * 0.23, 0.62) };

@@ -1,8 +1,9 @@
 //! How the board lies in the window: one transform for drawing and for picking. It knows the free area, the board's size
 //! and the pointer's wishes (pan, zoom), nothing of the fight.
 
-use super::Calm;
 use super::layout::{self, CELL, Spot};
+use super::tokens::Motion;
+use super::{Calm, Heard};
 use crate::app::area::BoardArea;
 use crate::app::gui;
 use crate::app::settings::Settings;
@@ -167,7 +168,7 @@ fn crowd(game: &Game, board: (i32, i32)) -> Option<Rect> {
     if let Some(question) = game.open_question() {
         cells.extend(question.acts.iter().filter_map(|act| act.cell).chain(question.draft.iter().filter_map(|pick| pick.cell)));
     }
-    all.extend(cells.into_iter().map(|cell| ring(Spot { at: layout::stand(cell, board), size: 1.0 })));
+    all.extend(cells.into_iter().map(|cell| ring(layout::stance(&game.shown, cell, board))));
     all.into_iter().reduce(|a, b| a.union(b))
 }
 
@@ -198,7 +199,13 @@ pub(super) struct Focused {
 }
 
 /// Brings those who fight near on a large board, until the user looks elsewhere; again when one of them is out of sight.
-pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Option<Res<Game>>, (time, calm): (Res<Time>, Res<Calm>)) {
+pub(super) fn focus(
+    mut lens: ResMut<Lens>,
+    mut last: Local<Focused>,
+    game: Option<Res<Game>>,
+    (time, calm): (Res<Time>, Res<Calm>),
+    (heard, tokens): (Res<Heard>, Query<&Motion>),
+) {
     let Some(game) = game else { return };
     let scene = game.table;
     let fresh = last.scene != scene;
@@ -221,7 +228,8 @@ pub(super) fn focus(mut lens: ResMut<Lens>, mut last: Local<Focused>, game: Opti
         let ends = [crowd.min, crowd.max].map(|end| lens.to_window(end));
         ends.into_iter().any(|end| !lens.holds(end))
     });
-    let at_rest = last.goal.is_none();
+    // Whoever is on its way is watched until it is there.
+    let at_rest = last.goal.is_none() && !heard.moves() && tokens.iter().all(Motion::still);
     let stale = lens.is_changed() && at_rest || at_rest && (off || hidden && best != *lens) || choosing != last.choosing;
     last.choosing = choosing;
     if fresh || ours && stale {

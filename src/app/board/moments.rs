@@ -58,11 +58,11 @@ impl Brush<'_, '_, '_> {
             Verb::Moved { who, .. } => self.ripple(*who, theme::TEXT, 1.35),
             Verb::Possessed { who, body, .. } => {
                 let colour = theme::side(face::side(self.game, *who));
-                self.wait += if self.calm { 0.0 } else { 0.5 };
+                self.wait += if self.calm { 0.0 } else { timing::ENTERS };
                 self.flash(*body, colour, 6.0);
                 self.ripple(*body, colour, 2.4);
                 self.words(*body, "possessed", colour, 18.0);
-                self.wait -= if self.calm { 0.0 } else { 0.5 };
+                self.wait -= if self.calm { 0.0 } else { timing::ENTERS };
             }
             Verb::Released { who, body, .. } => {
                 self.flash(*body, theme::TEXT, 5.0);
@@ -294,7 +294,7 @@ impl Brush<'_, '_, '_> {
             let far = RADIUS * spot.size * (0.55 + 0.2 * (piece % 3) as f32);
             let passing =
                 Passing::at(spot.at + out * spot.radius(), 0.9).goes(out * far, 0.2).turns(out.to_angle(), 2.2).fades(0.4).of(Show::Shard);
-            self.sprite(self.pictures.slash.clone(), colour, Vec2::splat(13.0 * spot.size), passing);
+            self.sprite(self.pictures.pointer.clone(), colour, Vec2::new(17.0, 22.0) * spot.size, passing);
         }
     }
 }

@@ -4,10 +4,11 @@
 
 use super::dress::Worn;
 use super::duel_strokes::Label;
+use super::ebb::Ebb;
 use super::face::{self, Face};
 use super::layout::{RADIUS, Spot};
 use super::lens::Lens;
-use super::names::{self, Found, Ground, Slot, Wanted};
+use super::names::{self, Ground, Slot, Wanted};
 use super::pictures::Pictures;
 use super::tokens::{Motion, Parts, Satellite, TokenView};
 use super::words::{self, Hand};
@@ -22,7 +23,7 @@ use std::collections::BTreeMap;
 /// Sizes of a name and of the line under it, in points.
 pub const SIZES: (f32, f32) = (13.0, 11.0);
 /// Room between a token and its name, and between two names, in points.
-const GAP: f32 = 2.0;
+const GAP: f32 = 3.0;
 const APART: Vec2 = Vec2::new(7.0, 2.0);
 /// Points of a cell below which only who is looked at is named.
 const SMALL: f32 = 36.0;
@@ -38,7 +39,7 @@ pub struct Written {
 
 /// What a label may say: its name and the line under it.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Says(String, String);
+pub(super) struct Says(String, String);
 
 impl Says {
     fn room(&self, sizes: (f32, f32)) -> Vec2 {
@@ -100,14 +101,16 @@ fn wrapped(name: &str) -> Option<String> {
 pub(super) struct Last {
     wanted: Vec<(CombatantId, Wanted)>,
     ground: Ground,
+    /// Who stands where, and what there is to be said of it.
+    known: Vec<(CombatantId, Spot, Vec<(Says, f32)>)>,
     found: BTreeMap<CombatantId, (Says, Slot, bool)>,
 }
 
 /// Finds a place for every name, and puts it there.
 pub(super) fn label(
-    mut last: Local<Last>,
+    (mut last, mut told): (Local<Last>, Local<BTreeMap<CombatantId, Vec<(Says, f32)>>>),
     (lens, game, probe, pictures): (Res<Lens>, Res<Game>, Option<Res<Probe>>, Res<Pictures>),
-    tokens: Query<(&TokenView, &Parts, &Motion, &Worn, Has<Satellite>)>,
+    tokens: Query<(&TokenView, &Parts, &Motion, &Worn, Option<&Ebb>, Has<Satellite>)>,
     mut parts: Query<(
         &mut Transform,
         &mut Visibility,
@@ -121,10 +124,10 @@ pub(super) fn label(
     let point = lens.point();
     let mut views: Vec<_> = tokens.iter().collect();
     views.sort_by_key(|(view, ..)| view.0);
-    let mut said: Vec<Vec<(Says, f32)>> = Vec::new();
+    let mut known: Vec<(CombatantId, Spot, Vec<(Says, f32)>)> = Vec::new();
     let mut wanted: Vec<(CombatantId, Wanted)> = Vec::new();
     let mut ground = ground(&game, &lens, probe.as_deref());
-    for (view, _, motion, worn, satellite) in &views {
+    for (view, _, motion, worn, ebb, satellite) in &views {
         let (face, spot) = (&worn.0, motion.to);
         if !spot.visible() {
             continue;
@@ -134,31 +137,35 @@ pub(super) fn label(
         if !looked_at && lens.cell_points() < SMALL {
             continue;
         }
-        let mut says = may_say(face);
+        // A number waits for what changes it, as its ring does.
+        let waits = ebb.is_some_and(Ebb::waits) && told.contains_key(&view.0);
+        if !waits {
+            told.insert(view.0, may_say(face));
+        }
+        let mut says = told.get(&view.0).cloned().unwrap_or_default();
         if *satellite && !looked_at {
             says = vec![(Says(face.short.clone(), String::new()), 0.0)];
         }
         let rooms = says.iter().map(|(says, cost)| (says.room(SIZES) * point, *cost)).collect();
         let (reach, foot) = reach(face, spot);
-        let silence = if *satellite && !looked_at { 2.2 } else { 16.0 };
+        let silence = if *satellite && !looked_at { 2.2 } else { 20.0 };
         wanted.push((view.0, Wanted { at: spot.at, reach, foot, gap: GAP * point, rooms, silence }));
-        said.push(says);
+        known.push((view.0, spot, says));
     }
     // While the lens turns, names keep to their side of the token.
-    let turning = lens.turning && !last.found.is_empty();
-    if (last.wanted != wanted || last.ground != ground) && !turning {
+    let same = last.known == known;
+    if (last.wanted != wanted || last.ground != ground) && !(same && lens.turning) {
         let all: Vec<Wanted> = wanted.iter().map(|(_, wanted)| wanted.clone()).collect();
         let found = names::place(&all, &ground);
-        let says = |nth: usize, of: &Found| said.get(nth).and_then(|says| says.get(of.room)).map(|(says, _)| says.clone());
         last.found.clear();
-        for (nth, ((id, _), of)) in wanted.iter().zip(&found).enumerate() {
-            let Some(of) = of else { continue };
-            last.found.insert(*id, (says(nth, of).unwrap_or_default(), of.slot, of.room == 0));
+        for ((id, _, says), of) in known.iter().zip(&found) {
+            let Some((of, (words, _))) = of.as_ref().and_then(|of| Some((of, says.get(of.room)?))) else { continue };
+            last.found.insert(*id, (words.clone(), of.slot, of.room == 0));
         }
-        (last.wanted, last.ground) = (wanted.clone(), ground);
+        (last.wanted, last.ground, last.known) = (wanted.clone(), ground, known);
     }
     let mut names = BTreeMap::new();
-    for (view, of, motion, worn, _) in &views {
+    for (view, of, motion, worn, ..) in &views {
         let wanted = wanted.iter().find(|(id, _)| *id == view.0).map(|(_, wanted)| wanted);
         let found = last.found.get(&view.0);
         let mut shows = wanted.zip(found.cloned());
@@ -231,7 +238,7 @@ fn reach(face: &Face, spot: Spot) -> (f32, f32) {
         () if face.selected => 1.36,
         () if face.deciding => 1.25,
         () if crowned => 1.24,
-        () => 1.14,
+        () => 1.20,
     };
     let outline = if crowned && (face.selected || face.deciding) { outline + 0.10 } else { outline };
     // The dots of a trance are open at the foot, where the name stands.

@@ -81,8 +81,9 @@ impl Brush<'_, '_, '_> {
             self.wait += nth as f32 * NEXT_CARD;
         }
         let lift = Vec2::new(0.0, a.radius() * 1.2);
-        let aside = Vec2::new(0.0, -20.0 * self.lens.point() * nth as f32);
-        let to = b.at + Vec2::new(0.0, b.radius() * 0.9) + aside - (a.at + lift);
+        // They pile up over the target, so that its face stays to be seen.
+        let up = b.radius() * 1.2 + (13.0 + 23.0 * nth as f32) * self.lens.point();
+        let to = b.at + Vec2::new(0.0, up) - (a.at + lift);
         self.flying_card(a.at + lift, to, text, colour);
         if !self.calm {
             self.wait += super::timing::FLIGHT * 0.9;

@@ -51,8 +51,12 @@ pub struct Stroke {
 pub struct Footprint {
     /// Whose body.
     pub who: CombatantId,
-    /// The middle of the cell.
+    /// Its middle.
     pub at: Vec2,
+    /// Its size against a token alone in its cell.
+    pub size: f32,
+    /// Somebody stood there who is away now.
+    pub left: bool,
     /// Its opacity.
     pub alpha: f32,
 }
@@ -126,9 +130,9 @@ impl Pen<'_> {
         let mut from = start;
         for act in acts {
             if let Some(cell) = act.cell {
-                let to = Spot { at: layout::stand(cell, board), size: 1.0 };
+                let to = layout::stance(&self.game.shown, cell, board);
                 self.stroke(Kind::Arrow, from, to, 0.0, theme::GOLD, alpha);
-                self.lines.footprints.push(Footprint { who: body, at: to.at, alpha });
+                self.lines.footprints.push(Footprint { who: body, at: to.at, size: to.size, left: false, alpha });
                 from = to;
             } else if let Some(to) = act.target.filter(|target| *target != body).and_then(|target| self.spot(target)) {
                 let possess = &*act.key == "possess";

@@ -4,6 +4,8 @@
 use crate::app::panels::stage::{COUNTED, TUMBLE};
 use crate::engine::chronicle::{Fact, Verb};
 
+/// Seconds until who goes into a body is there.
+pub const ENTERS: f32 = 0.5;
 /// Seconds a card flies.
 pub const FLIGHT: f32 = 0.6;
 /// Seconds between two cards of one mind.
