@@ -120,6 +120,10 @@ impl Brush<'_, '_, '_> {
                 whom.iter().for_each(|whom| self.ripple(*whom, theme::ARCANE, 1.6));
             }
             Verb::Finished { who, whom, how, .. } => {
+                let start = self.wait;
+                if *how == "possess" && !self.calm {
+                    self.wait += timing::ENTERS;
+                }
                 self.ripple(*who, theme::GOLD, 2.2);
                 self.flash(*whom, theme::ARCANE, 5.0);
                 match *how {
@@ -135,6 +139,7 @@ impl Brush<'_, '_, '_> {
                         self.words(*whom, "dispelled!", theme::GOLD, 22.0);
                     }
                 }
+                self.wait = start;
             }
             Verb::ConditionGained { who, condition: Condition::Spent } => {
                 self.words(*who, "no magic points", theme::loss(), 18.0);

@@ -109,6 +109,11 @@ impl Passing {
         Self { show, ..self }
     }
 
+    /// Whether it shows how somebody leaves.
+    pub fn parts(&self) -> bool {
+        matches!(self.show, Show::Ghost | Show::Gate)
+    }
+
     /// Where it begins and where it ends.
     pub fn way(&self) -> (Vec2, Vec2) {
         (self.at, self.at + self.way)
@@ -299,7 +304,10 @@ impl Brush<'_, '_, '_> {
                 && !names().any(|name| !rect.intersect(name).is_empty())
                 && !self.spots.iter().any(|other| other.visible() && *other != spot && touches(rect, (other.at, other.radius() * 1.1)))
         };
-        places.into_iter().find(free).unwrap_or(places[0])
+        let at = places.into_iter().find(free).unwrap_or(places[0]);
+        // Where there is no such place, at least all of it is in sight.
+        let (low, high) = (area.min + room * 0.5, area.max - room * 0.5 - Vec2::new(0.0, rise));
+        at.clamp(low.min(high), high.max(low))
     }
 
     /// Words in the upper middle of the board.

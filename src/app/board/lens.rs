@@ -3,7 +3,7 @@
 
 use super::layout::{self, CELL, Spot};
 use super::tokens::Motion;
-use super::{Calm, Heard};
+use super::{Calm, Heard, Passing};
 use crate::app::area::BoardArea;
 use crate::app::gui;
 use crate::app::settings::Settings;
@@ -204,7 +204,7 @@ pub(super) fn focus(
     mut last: Local<Focused>,
     game: Option<Res<Game>>,
     (time, calm): (Res<Time>, Res<Calm>),
-    (heard, tokens): (Res<Heard>, Query<&Motion>),
+    (heard, tokens, passing): (Res<Heard>, Query<&Motion>, Query<&Passing>),
 ) {
     let Some(game) = game else { return };
     let scene = game.table;
@@ -229,7 +229,7 @@ pub(super) fn focus(
         ends.into_iter().any(|end| !lens.holds(end))
     });
     // Whoever is on its way is watched until it is there.
-    let at_rest = last.goal.is_none() && !heard.moves() && tokens.iter().all(Motion::still);
+    let at_rest = last.goal.is_none() && !heard.moves() && tokens.iter().all(Motion::still) && !passing.iter().any(Passing::parts);
     let stale = lens.is_changed() && at_rest || at_rest && (off || hidden && best != *lens) || choosing != last.choosing;
     last.choosing = choosing;
     if fresh || ours && stale {

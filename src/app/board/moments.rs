@@ -61,7 +61,10 @@ impl Brush<'_, '_, '_> {
                 self.wait += if self.calm { 0.0 } else { timing::ENTERS };
                 self.flash(*body, colour, 6.0);
                 self.ripple(*body, colour, 2.4);
-                self.words(*body, "possessed", colour, 18.0);
+                // In a spirit combat the victory has said so.
+                if self.game.session.scene().spirit_combat().is_none() {
+                    self.words(*body, "possessed", colour, 18.0);
+                }
                 self.wait -= if self.calm { 0.0 } else { timing::ENTERS };
             }
             Verb::Released { who, body, .. } => {
