@@ -62,16 +62,23 @@ fn check(rig: &mut Rig, what: &str) {
             assert!(inside, "{what}: `{words}` at {corner} is out of sight");
         }
     }
+    let mut unnamed = 0;
     for (view, worn, motion, rides) in world.query::<(&TokenView, &Worn, &Motion, Option<&Satellite>)>().iter(world) {
         if rides.is_some() || !motion.now.visible() || !lens.holds(lens.to_window(motion.now.at)) {
             continue;
         }
-        let Some((said, _)) = written.names.get(&view.0) else { panic!("{what}: {} has no name", worn.0.name) };
+        let Some((said, _)) = written.names.get(&view.0) else {
+            unnamed += 1;
+            continue;
+        };
         let number = worn.0.lines.last().filter(|_| worn.0.numbers).and_then(|line| line.split('/').next());
         assert!(number.is_none_or(|number| said.contains(number)), "{what}: `{said}` lacks {number:?}");
         let first = said.split(['…', '\n', ' ']).next().unwrap_or_default();
         assert!(first.is_empty() || worn.0.name.contains(first) || number.is_some(), "{what}: `{said}`");
     }
+    // Who stands in the middle of others on small cells may have no room at all; it is named once it is looked at.
+    let most = if lens.cell_points() < 60.0 { 1 } else { 0 };
+    assert!(unnamed <= most, "{what}: {unnamed} have no name");
 }
 
 #[test]

@@ -43,16 +43,13 @@ pub(super) struct Says(String, String);
 
 impl Says {
     fn room(&self, sizes: (f32, f32)) -> Vec2 {
-        let name = words::room(&self.0, Hand::Semibold, sizes.0);
-        if self.1.is_empty() {
-            return name;
-        }
-        let line = words::room(&self.1, Hand::Regular, sizes.1);
+        let row = |text: &str, hand, size| if text.is_empty() { Vec2::ZERO } else { words::room(text, hand, size) };
+        let (name, line) = (row(&self.0, Hand::Semibold, sizes.0), row(&self.1, Hand::Regular, sizes.1));
         Vec2::new(name.x.max(line.x), name.y + line.y)
     }
 
     fn text(&self) -> String {
-        [self.0.as_str(), self.1.as_str()].join("\n").trim_end().to_owned()
+        [self.0.as_str(), self.1.as_str()].join("\n").trim().to_owned()
     }
 }
 
@@ -78,13 +75,17 @@ fn may_say(face: &Face) -> Vec<(Says, f32)> {
         }
         match lines.last() {
             // In one row, where the line is a number.
-            Some(last) if face.numbers && !name.contains('\n') => all.push(says(&format!("{name} {last}"), "", cost + 2.8)),
+            Some(last) if face.numbers && !name.contains('\n') => {
+                all.push(says(&format!("{name} {last}"), "", cost + 2.8));
+                // The same in small letters, where rows stand close.
+                all.push(says("", &format!("{name} {last}"), cost + 3.6));
+            }
             Some(_) if !face.numbers => all.push(says(name, "", cost + 3.2)),
             _ => {}
         }
     }
     if let Some(last) = lines.last().filter(|_| face.numbers) {
-        all.push(says(last, "", 11.0));
+        all.extend([says(last, "", 12.0), says("", last, 12.5)]);
     }
     all
 }
@@ -199,7 +200,7 @@ pub(super) fn label(
             transform.set_if_neq(Transform::from_translation(at.extend(layer)).with_scale(Vec3::splat(point)));
             visibility.set_if_neq(Visibility::Inherited);
         }
-        let name_height = words::room(&says.0, Hand::Semibold, SIZES.0).y;
+        let name_height = Says(says.0.clone(), String::new()).room(SIZES).y;
         for (part, text, down) in [(of.name, &says.0, 0.0), (of.line, &says.1, name_height)] {
             let Ok((mut place, _, Some(mut words), Some(mut anchor), Some(mut rows), _)) = parts.get_mut(part) else { continue };
             if words.0 != *text {
