@@ -11,6 +11,7 @@ mod layers;
 mod many;
 mod modders;
 mod odds;
+mod peers;
 #[cfg(feature = "app")]
 mod pictures;
 mod play;

@@ -185,6 +185,16 @@ impl Chronicle {
         &self.facts
     }
 
+    /// Hands all facts over; none are left.
+    pub fn take_facts(&mut self) -> Vec<Fact> {
+        self.facts.take()
+    }
+
+    /// Whether facts are kept at all.
+    pub fn keeps(&self) -> bool {
+        !self.silent
+    }
+
     /// The round that facts are recorded in.
     pub fn round(&self) -> u32 {
         self.round

@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CombatantId(pub u16);
 
+/// A few combatants.
+pub type Few = smallvec::SmallVec<[CombatantId; 8]>;
+
 impl CombatantId {
     /// The place in a list that is kept in cast order.
     pub fn index(self) -> usize {
@@ -311,6 +314,10 @@ impl Conditions {
     /// Whether it is under this one.
     pub fn has(self, condition: Condition) -> bool {
         self.0 & condition.bit() != 0
+    }
+    /// Whether it is under any of these.
+    pub fn has_any(self, conditions: &[Condition]) -> bool {
+        self.0 & conditions.iter().fold(0, |bits, condition| bits | condition.bit()) != 0
     }
     /// All of them, in a fixed order.
     pub fn iter(self) -> impl Iterator<Item = Condition> {

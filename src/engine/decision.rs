@@ -262,6 +262,70 @@ pub struct Budget {
     pub all: i32,
 }
 
+/// Which options of a question are wanted: building them is most of what a question costs.
+#[derive(Clone, Copy, Debug)]
+pub enum Which<'p> {
+    /// All.
+    All,
+    /// None.
+    Nothing,
+    /// The one that this pick takes.
+    One(&'p Pick),
+}
+
+/// The options of a question as they are put together: those that are wanted.
+#[derive(Clone, Debug)]
+pub struct Offers<'p> {
+    which: Which<'p>,
+    list: Vec<Choice>,
+}
+
+impl<'p> Offers<'p> {
+    /// None yet.
+    pub fn new(which: Which<'p>) -> Self {
+        Self { which, list: Vec::new() }
+    }
+
+    /// Offers the option of a pick; the rest of it is worked out only where it is wanted.
+    pub fn add(&mut self, pick: Pick, rest: impl FnOnce(Choice) -> Choice) {
+        let wanted = match self.which {
+            Which::All => true,
+            Which::Nothing => false,
+            Which::One(one) => pick.same_option(one),
+        };
+        if wanted {
+            self.list.push(rest(Choice::new(pick)));
+        }
+    }
+
+    /// Offers options that need nothing and are always legal.
+    pub fn plain(mut self, verbs: &[&'static str]) -> Self {
+        verbs.iter().for_each(|verb| self.add(Pick::plain(verb), |choice| choice));
+        self
+    }
+
+    /// Offers what is put together already.
+    pub fn extend(&mut self, choices: impl IntoIterator<Item = Choice>) {
+        for choice in choices {
+            self.add(choice.pick.clone(), |_| choice);
+        }
+    }
+
+    /// Whether all of some kind can be left out, as none is wanted.
+    pub fn without(&self, verb: &str) -> bool {
+        match self.which {
+            Which::All => false,
+            Which::Nothing => true,
+            Which::One(one) => one.verb != verb,
+        }
+    }
+
+    /// The options.
+    pub fn done(self) -> Vec<Choice> {
+        self.list
+    }
+}
+
 /// The one open question of an encounter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
@@ -313,6 +377,18 @@ impl Question {
     /// The legal options.
     pub fn legal(&self) -> impl Iterator<Item = &Choice> {
         self.options.iter().filter(|choice| choice.legal())
+    }
+
+    /// Whether an answer is one to this question, by who is asked in it.
+    ///
+    /// # Errors
+    /// It is stale, or from somebody who is not asked.
+    pub fn addressed(&self, answer: &Answer) -> Result<(), Refused> {
+        match () {
+            () if answer.question != self.number => Err(Refused::Stale { given: answer.question, open: self.number }),
+            () if answer.who != Who::Mind(self.who) => Err(Refused::NotAsked { asked: self.who }),
+            () => Ok(()),
+        }
     }
 
     /// Checks an answer without changing anything.

@@ -8,7 +8,11 @@ pub use super::note::{Against, Known, Note};
 use bevy::ecs::prelude::*;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use serde::Serialize;
+use smallvec::SmallVec;
 use std::collections::{BTreeSet, VecDeque};
+
+/// The faces of one roll, in the order they were asked for.
+pub type Faces = SmallVec<[u16; 4]>;
 
 /// Dice with a bonus, written `2d6+1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -160,7 +164,7 @@ pub struct Tray {
     generator: Stream,
     typed: BTreeSet<CombatantId>,
     pending: Vec<Request>,
-    filled: Vec<u16>,
+    filled: Faces,
     pub(super) log: Log<Die>,
     fault: Option<DiceFault>,
 }
@@ -175,7 +179,7 @@ impl Tray {
             generator: Stream(ChaCha8Rng::seed_from_u64(seed)),
             typed: BTreeSet::new(),
             pending: Vec::new(),
-            filled: Vec::new(),
+            filled: Faces::new(),
             log: Log::default(),
             fault: None,
         }
@@ -231,7 +235,15 @@ impl Tray {
 
     /// Asks for dice. `Some` with their faces when all are there; `None` when the encounter has to wait for a person
     /// (or [`fault`](Self::fault) says what is wrong): then ask again with the same requests.
-    pub fn roll(&mut self, requests: &[Request]) -> Option<Vec<u16>> {
+    pub fn roll(&mut self, requests: &[Request]) -> Option<Faces> {
+        if self.rolls_alone(requests) {
+            let rolled = requests.iter().map(|request| {
+                let face = self.draw(request.sides);
+                self.note(*request, face, Origin::Rolled);
+                face
+            });
+            return Some(rolled.collect());
+        }
         if self.pending != requests {
             self.filled.clear();
         }
@@ -261,6 +273,13 @@ impl Tray {
         Some(std::mem::take(&mut self.filled))
     }
 
+    /// Whether the generator rolls all of these, with nothing left over from before.
+    fn rolls_alone(&self, requests: &[Request]) -> bool {
+        let fresh = self.pending.is_empty() && self.filled.is_empty() && self.fault.is_none();
+        let given = self.given_only || !self.given.is_empty();
+        fresh && !given && (self.typed.is_empty() || !requests.iter().any(|request| self.typed.contains(&request.who)))
+    }
+
     /// Puts in the face a person rolled, or with `None` lets the generator roll this one die.
     pub fn fill(&mut self, face: Option<u16>) {
         if let Some(request) = self.wanted() {
@@ -282,6 +301,11 @@ impl Tray {
 
     fn put(&mut self, request: Request, face: u16, origin: Origin) {
         self.filled.push(face);
+        self.note(request, face, origin);
+    }
+
+    /// Notes a die that was rolled.
+    fn note(&mut self, request: Request, face: u16, origin: Origin) {
         self.log.push(Die { request: Request { note: Note::NONE, ..request }, face, origin });
     }
 

@@ -2,7 +2,7 @@
 //! one world holds one fight or a thousand.
 
 use super::combatant::CombatantId;
-use super::decision::{Answer, Question};
+use super::decision::{Answer, Question, Refused};
 use super::dice::DiceFault;
 use super::log::Log;
 use super::standing::{Standing, YesNo};
@@ -74,8 +74,8 @@ pub enum Stalemate {
 /// Why an encounter can never go on: an error, not an outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The schedule made this many passes without reaching a question or an end.
-    PassCap(u32),
+    /// The rules made this many steps without reaching a question or an end.
+    StepCap(u32),
     /// Equal totals were rolled again this many times (PA-29).
     RerollCap(u32),
     /// The dice tray cannot go on.
@@ -86,7 +86,7 @@ impl Fault {
     /// The fault as a sentence.
     pub fn text(&self, cast: &Cast) -> String {
         match self {
-            Self::PassCap(passes) => format!("the rules made {passes} steps without reaching a question or an end"),
+            Self::StepCap(steps) => format!("the rules made {steps} steps without reaching a question or an end"),
             Self::RerollCap(rolls) => format!("no result after {rolls} re-rolls"),
             Self::Dice(DiceFault::Lacking(die)) => {
                 format!("a die is lacking: {}'s d{} for the {}", cast.name(die.who), die.sides, die.purpose)
@@ -111,6 +111,18 @@ pub enum Status {
     Faulted(Fault),
 }
 
+/// How much of a question is put together when it is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asked {
+    /// Every option, legal or not, and what may be said meanwhile: for whoever looks at it.
+    #[default]
+    Whole,
+    /// Every option.
+    Options,
+    /// Neither: whether a pick is legal is looked at once it is picked, for seats that know what they want.
+    Bare,
+}
+
 /// One fight.
 #[derive(Component, Clone, Debug)]
 pub struct Encounter {
@@ -124,10 +136,14 @@ pub struct Encounter {
     pub answers: Log<Answer>,
     /// The number the next question gets.
     pub next_question: u32,
-    /// Passes of the schedule since the last answer.
-    pub passes: u32,
+    /// Steps taken since the last answer.
+    pub steps: u32,
     /// What minds answer unasked.
     pub standing: Standing,
+    /// How much of its questions is put together.
+    pub asks: Asked,
+    /// Why the last answer to a bare question was not taken, and the question is open again.
+    pub refused: Option<Refused>,
 }
 
 impl Default for Encounter {
@@ -138,8 +154,10 @@ impl Default for Encounter {
             inbox: None,
             answers: Log::default(),
             next_question: 1,
-            passes: 0,
+            steps: 0,
             standing: Standing::default(),
+            asks: Asked::default(),
+            refused: None,
         }
     }
 }

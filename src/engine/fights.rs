@@ -3,10 +3,11 @@
 
 use super::chronicle::{Audience, Chronicle, Rule, Verb};
 use super::combatant::{Cell, CombatantId, Condition, Conditions, Inside, Members, Place, Possessors};
+use super::decision::{Answer, Choice, Question, Refused, Which, Who};
 use super::dice::Tray;
-use super::encounter::{Encounter, Fault, Status};
-use super::ledger::{Combatant, Ledger};
-use super::resolve::Runnable;
+use super::encounter::{Asked, Encounter, Fault, Status};
+use super::ledger::{Combatant, Ledger, Rows};
+use super::resolve::{Runnable, STEP_CAP};
 use super::timeline::Timeline;
 use bevy::ecs::component::Mutable;
 use bevy::ecs::prelude::*;
@@ -18,8 +19,11 @@ pub trait Procedure: Component<Mutability = Mutable> + Clone {
     /// What such a fight begins with.
     type Setup: Send + Sync + 'static;
 
-    /// Adds the systems of these rules to a world, once.
+    /// Adds these rules to a world, once.
     fn install(world: &mut World);
+
+    /// Takes each step of these rules once, in their order, where the fight stands at it. Says whether any was taken.
+    fn pass(fight: &mut Fight<Self>) -> bool;
 
     /// What this one began with.
     fn setup(&self) -> &Arc<Self::Setup>;
@@ -40,26 +44,19 @@ pub struct Fights<'w, 's, P: Procedure> {
     runnable: Res<'w, Runnable>,
     encounters: Query<'w, 's, Parts<P>>,
     combatants: Query<'w, 's, Combatant>,
+    rows: Local<'s, Rows>,
 }
 
-impl<P: Procedure> Fights<'_, '_, P> {
-    /// Runs one step on each of them whose procedure stands where it concerns that step.
-    pub fn each(&mut self, concerns: impl Fn(&Encounter, &P) -> bool, mut step: impl FnMut(&mut Fight<P>)) {
-        for &entity in &self.runnable.0 {
-            let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = self.encounters.get_mut(entity) else {
-                continue;
-            };
-            if encounter.status != Status::Running || tray.fault().is_some() || !concerns(&encounter, &p) {
-                continue;
-            }
-            let setup = p.setup().clone();
-            let book = Ledger::new(members, &mut self.combatants, &mut chronicle);
-            let mut fight = Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut *p, setup, book };
-            step(&mut fight);
-            if fight.book.changed() {
-                p.touched();
-            }
-        }
+/// The system of a rule system: opens each of its fights that can move, once, and makes passes over it until it waits for
+/// somebody, has ended or is faulty.
+pub fn advance<P: Procedure>(mut fights: Fights<P>) {
+    for &entity in &fights.runnable.0 {
+        let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = fights.encounters.get_mut(entity) else {
+            continue;
+        };
+        let setup = p.setup().clone();
+        let book = Ledger::new(&mut fights.rows, members, &mut fights.combatants, &mut chronicle);
+        Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut *p, setup, book }.run();
     }
 }
 
@@ -80,9 +77,80 @@ pub struct Fight<'a, 'w, 's, P: Procedure> {
 }
 
 impl<P: Procedure> Fight<'_, '_, '_, P> {
+    /// Makes passes until nothing moves any more.
+    fn run(&mut self) {
+        while P::pass(self) && self.moves() {
+            if self.encounter.steps > STEP_CAP {
+                self.fault(Fault::StepCap(STEP_CAP));
+            }
+            // Who has to roll a die by hand is asked before anything else happens.
+            if self.tray.wanted().is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Whether a step may be taken: it runs, and its dice can go on.
+    fn moves(&self) -> bool {
+        self.encounter.status == Status::Running && self.tray.fault().is_none()
+    }
+
+    /// Takes a step of the procedure where it stands at it. Says whether it did.
+    #[inline]
+    pub fn step(&mut self, stands: impl Fn(&Encounter, &P) -> bool, take: impl FnOnce(&mut Self)) -> bool {
+        if !self.moves() || !stands(self.encounter, self.p) {
+            return false;
+        }
+        take(self);
+        self.encounter.steps += 1;
+        if self.book.take_changed() {
+            self.p.touched();
+        }
+        true
+    }
+
+    /// The answer that was given, once it is known to be legal; `whole` puts the open question together with the option of a
+    /// pick, where it was asked without its options. An answer that is not legal changes nothing and opens the question again.
+    pub fn heard(&mut self, whole: impl FnOnce(&Self, Which) -> Option<Question>) -> Option<Answer> {
+        let answer = self.encounter.inbox.take()?;
+        if self.encounter.asks == Asked::Bare
+            && let Some(open) = self.encounter.question.take()
+        {
+            let whole = whole(self, Which::One(&answer.pick)).map(|whole| Question { number: open.number, ..whole });
+            let refused = whole.map_or(Err(Refused::Closed), |question| question.check(&answer));
+            self.encounter.refused = refused.err();
+            if self.encounter.refused.is_some() {
+                self.encounter.question = Some(open);
+                self.encounter.status = Status::Waiting;
+                return None;
+            }
+            self.encounter.answers.push(answer.clone());
+        }
+        Some(answer)
+    }
+
+    /// Which options the next question is asked with.
+    pub fn which(&self) -> Which<'static> {
+        if self.encounter.asks == Asked::Bare { Which::Nothing } else { Which::All }
+    }
+
+    /// Asks a question, with what may be said meanwhile where somebody looks.
+    pub fn ask(&mut self, question: Question, anytime: impl FnOnce(&Self, &Question) -> Vec<(Who, Choice)>) {
+        let anytime = if self.encounter.asks == Asked::Whole { anytime(self, &question) } else { Vec::new() };
+        self.encounter.ask(Question { anytime, ..question });
+    }
+
     /// Records a fact.
     pub fn tell(&mut self, cause: &'static str, verb: Verb) {
         self.book.chronicle.record(Rule(cause), verb);
+    }
+
+    /// Records a fact that is put together only where facts are kept.
+    pub fn tell_with(&mut self, cause: &'static str, verb: impl FnOnce(&Self) -> Verb) {
+        if self.book.chronicle.keeps() {
+            let verb = verb(self);
+            self.tell(cause, verb);
+        }
     }
 
     /// Records a fact whose hidden numbers only some may know.
@@ -219,7 +287,7 @@ pub fn set_up(world: &mut World, encounter: Entity, with: impl FnOnce(&mut Ledge
         if let Ok(mut of) = opener.0.get_mut(world)
             && let Ok((members, mut chronicle)) = of.encounters.get_mut(encounter)
         {
-            with(&mut Ledger::new(members, &mut of.combatants, &mut chronicle));
+            with(&mut Ledger::new(&mut Rows::default(), members, &mut of.combatants, &mut chronicle));
         }
     });
 }

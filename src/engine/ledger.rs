@@ -32,10 +32,32 @@ struct Row {
     trance: Trance,
 }
 
+impl Row {
+    /// What is read of a combatant; the list of its possessors is written over `possessors`.
+    fn of(entity: Entity, of: &CombatantReadOnlyItem, mut possessors: Possessors) -> Self {
+        possessors.0.clone_from(&of.possessors.0);
+        Self {
+            entity,
+            will: *of.will,
+            possessors,
+            inside: *of.inside,
+            conditions: *of.conditions,
+            place: *of.place,
+            health: *of.health,
+            magic: of.magic.copied().unwrap_or_else(|| MagicPoints::new(0, 0)),
+            trance: *of.trance,
+        }
+    }
+}
+
+/// Where a ledger keeps what it read; used again by the next one that is opened.
+#[derive(Default)]
+pub struct Rows(Vec<Row>);
+
 /// The combatants of one encounter and its chronicle. Rules read far more often than they write, so the ledger reads
 /// every combatant once when it is opened, and writes through.
 pub struct Ledger<'a, 'w, 's> {
-    rows: Vec<Row>,
+    rows: &'a mut [Row],
     combatants: &'a mut Query<'w, 's, Combatant>,
     changed: bool,
     /// Where facts go.
@@ -44,25 +66,27 @@ pub struct Ledger<'a, 'w, 's> {
 
 impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     /// A ledger over one encounter.
-    pub fn new(members: &'a Members, combatants: &'a mut Query<'w, 's, Combatant>, chronicle: &'a mut Chronicle) -> Self {
-        let row = |(entity, of): (Entity, CombatantReadOnlyItem)| Row {
-            entity,
-            will: *of.will,
-            possessors: of.possessors.clone(),
-            inside: *of.inside,
-            conditions: *of.conditions,
-            place: *of.place,
-            health: *of.health,
-            magic: of.magic.copied().unwrap_or_else(|| MagicPoints::new(0, 0)),
-            trance: *of.trance,
-        };
-        let rows = members.iter().filter_map(|entity| Some((entity, combatants.get(entity).ok()?))).map(row).collect();
-        Self { rows, combatants, changed: false, chronicle }
+    pub fn new(
+        Rows(rows): &'a mut Rows,
+        members: &'a Members,
+        combatants: &'a mut Query<'w, 's, Combatant>,
+        chronicle: &'a mut Chronicle,
+    ) -> Self {
+        let mut count = 0;
+        for entity in members.iter() {
+            let Ok(of) = combatants.get(entity) else { continue };
+            match rows.get_mut(count) {
+                Some(row) => *row = Row::of(entity, &of, std::mem::take(&mut row.possessors)),
+                None => rows.push(Row::of(entity, &of, Possessors::default())),
+            }
+            count += 1;
+        }
+        Self { rows: rows.get_mut(..count).unwrap_or_default(), combatants, changed: false, chronicle }
     }
 
-    /// Whether anything was changed through this ledger.
-    pub fn changed(&self) -> bool {
-        self.changed
+    /// Whether anything was changed through this ledger since it was last asked.
+    pub fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.changed)
     }
 
     /// Every combatant of the encounter, in order.
@@ -118,6 +142,11 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
     /// Whether a combatant is under a condition.
     pub fn has(&self, id: CombatantId, condition: Condition) -> bool {
         self.row(id).is_some_and(|row| row.conditions.has(condition))
+    }
+
+    /// Whether a combatant is under any of these conditions.
+    pub fn has_any(&self, id: CombatantId, conditions: &[Condition]) -> bool {
+        self.row(id).is_some_and(|row| row.conditions.has_any(conditions))
     }
 
     /// All conditions of a combatant.

@@ -45,6 +45,11 @@ impl<T: Clone> Log<T> {
         self.items.push(item);
     }
 
+    /// Hands the whole list over; nothing is left of it.
+    pub fn take(&mut self) -> Vec<T> {
+        std::mem::take(self).items
+    }
+
     /// The list as it stands now; copies only what was appended since it was last kept.
     pub fn keep(&mut self) -> Kept<T> {
         let fresh = self.items.get(self.covered..).unwrap_or_default();

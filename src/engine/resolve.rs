@@ -7,7 +7,7 @@ use super::chronicle::{Audience, Chronicle, Rule, Verb};
 use super::combatant::{CombatantId, Members};
 use super::decision::{Answer, Choice, Need, Pick, Question, Refused, Who};
 use super::dice::{Request, Tray};
-use super::encounter::{Encounter, Fault, Status};
+use super::encounter::{Asked, Encounter, Fault, Status};
 use super::standing::{SET, Standing};
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
@@ -19,21 +19,11 @@ pub struct Resolve;
 /// The order within a pass, first to last.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ResolveSystems {
-    /// An answer is taken in: a typed die goes into the tray, a pick to the procedure that asked.
+    /// What an answer says to the table itself is done: a typed die goes into the tray, a standing answer is set.
     Accept,
-    /// Initiative is rolled and late arrivals roll in.
-    Initiative,
-    /// Whoever is due next begins its turn.
-    TakeDue,
-    /// Turns go through their steps: declaration, asking, acting, leaving.
-    Turns,
-    /// Opposed rolls and checks are rolled and read.
-    Contests,
-    /// What was won or chosen takes effect.
-    Effects,
-    /// Ends are checked.
-    Consequences,
-    /// Whoever has to decide is asked.
+    /// Fights go on by their rules, step by step ([`Procedure::pass`](super::fights::Procedure::pass)).
+    Rules,
+    /// Who has to roll a die by hand is asked.
     Ask,
 }
 
@@ -42,8 +32,8 @@ pub enum ResolveSystems {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OfRules(pub &'static str);
 
-/// How many passes an encounter may take between two answers before it is declared faulty.
-pub const PASS_CAP: u32 = 500_000;
+/// How many steps an encounter may take between two answers before it is declared faulty.
+pub const STEP_CAP: u32 = 500_000;
 
 /// The encounters that can move, in the order they were woken.
 #[derive(Resource, Default)]
@@ -60,34 +50,20 @@ pub fn install(world: &mut World) {
     let mut schedule = Schedule::new(Resolve);
     schedule.set_executor(SingleThreadedExecutor::new());
     schedule.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
-    schedule.configure_sets(
-        (
-            ResolveSystems::Accept,
-            ResolveSystems::Initiative,
-            ResolveSystems::TakeDue,
-            ResolveSystems::Turns,
-            ResolveSystems::Contests,
-            ResolveSystems::Effects,
-            ResolveSystems::Consequences,
-            ResolveSystems::Ask,
-        )
-            .chain(),
-    );
+    schedule.configure_sets((ResolveSystems::Accept, ResolveSystems::Rules, ResolveSystems::Ask).chain());
     schedule.add_systems((take_for_the_table.in_set(ResolveSystems::Accept), ask_for_dice.in_set(ResolveSystems::Ask)));
     world.add_schedule(schedule);
 }
 
 /// Lets an encounter move on the next [`settle`].
 pub fn wake(world: &mut World, encounter: Entity) {
-    if let Some(mut runnable) = world.get_resource_mut::<Runnable>()
-        && !runnable.0.contains(&encounter)
-    {
+    if let Some(mut runnable) = world.get_resource_mut::<Runnable>() {
         runnable.0.push(encounter);
     }
 }
 
 /// Makes passes until every encounter waits, has ended or is faulty. Never hangs: an encounter that takes more than
-/// [`PASS_CAP`] passes is declared faulty.
+/// [`STEP_CAP`] steps is declared faulty.
 pub fn settle(world: &mut World) {
     loop {
         let mut list = std::mem::take(&mut world.resource_mut::<Runnable>().0);
@@ -96,9 +72,9 @@ pub fn settle(world: &mut World) {
             if encounter.status != Status::Running {
                 return false;
             }
-            encounter.passes += 1;
-            if encounter.passes > PASS_CAP {
-                encounter.status = Status::Faulted(Fault::PassCap(PASS_CAP));
+            encounter.steps += 1;
+            if encounter.steps > STEP_CAP {
+                encounter.status = Status::Faulted(Fault::StepCap(STEP_CAP));
             }
             encounter.status == Status::Running
         });
@@ -117,6 +93,15 @@ pub fn settle(world: &mut World) {
 pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<(), Refused> {
     let Some(mut of) = world.get_mut::<Encounter>(encounter) else { return Err(Refused::Closed) };
     let question = of.question.as_ref().ok_or(Refused::Closed)?;
+    if of.asks == Asked::Bare {
+        question.addressed(&answer)?;
+        // Not recorded before its legality has been looked at (`Fight::heard`).
+        of.status = Status::Running;
+        of.steps = 0;
+        of.inbox = Some(answer);
+        wake(world, encounter);
+        return Ok(());
+    }
     check(question, &of.standing, &answer)?;
     let stood = match answer.who {
         Who::Standing(mind) => of.standing.due(question).map(|(kind, says, _)| (mind, kind, says)),
@@ -124,7 +109,7 @@ pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<()
     };
     of.question = None;
     of.status = Status::Running;
-    of.passes = 0;
+    of.steps = 0;
     of.answers.push(answer.clone());
     of.inbox = Some(match answer.who {
         Who::Standing(mind) => Answer { who: Who::Mind(mind), ..answer },

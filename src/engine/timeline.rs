@@ -4,6 +4,7 @@
 use super::combatant::CombatantId;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
+use std::borrow::BorrowMut;
 use std::collections::BTreeSet;
 
 /// A place in the order.
@@ -59,8 +60,11 @@ impl Timeline {
     }
 
     /// Sorts a set of combatants by this order; who has no slot comes last, by id.
-    pub fn in_order(&self, mut who: Vec<CombatantId>) -> Vec<CombatantId> {
-        who.sort_by_key(|id| (self.slots.iter().position(|slot| slot.owner == *id).unwrap_or(usize::MAX), *id));
+    pub fn in_order<L: BorrowMut<[CombatantId]>>(&self, mut who: L) -> L {
+        let place = |id: &CombatantId| self.slots.iter().position(|slot| slot.owner == *id).unwrap_or(usize::MAX);
+        if who.borrow().len() > 1 {
+            who.borrow_mut().sort_by_key(|id| (place(id), *id));
+        }
         who
     }
 }

@@ -278,7 +278,7 @@ impl Plan {
         };
         let play = || {
             let mut row = Row::of(scene, value);
-            let run = batch::Run { scene, seed: self.seed, policy: &Sensible, chronicle: false };
+            let run = batch::Run { scene, seed: self.seed, policy: &Sensible, chronicle: false, width: batch::WIDTH };
             batch::play(run, next, |ended| {
                 row.add(&ended);
                 done.fetch_add(1, Ordering::Relaxed);

@@ -10,7 +10,7 @@ use crate::engine::resolve;
 use crate::scene::{Fight, Scene};
 use bevy::ecs::prelude::*;
 
-/// Fights that share a world at a time: enough that the fixed cost of a pass is shared, few enough to stay in the caches.
+/// Fights that share a world at a time, usually: enough that the fixed cost of a pass is shared, few enough to stay in the caches.
 pub const WIDTH: usize = 64;
 
 /// A fight that is over.
@@ -60,19 +60,25 @@ pub struct Run<'r> {
     pub policy: &'r dyn Policy,
     /// Whether chronicles are kept.
     pub chronicle: bool,
+    /// How many fights share the world at a time.
+    pub width: usize,
 }
 
 /// Plays the fights that `next` numbers, as many as it gives; each is as if it were alone. `each` is told of every fight that
 /// is over, in no order that counts.
 pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMut(Ended)) {
-    let Run { scene, seed, policy, chronicle } = run;
+    let Run { scene, seed, policy, chronicle, width } = run;
     let mut world = World::new();
     let mut fights: Vec<(Entity, u64)> = Vec::new();
     loop {
-        while fights.len() < WIDTH
+        while fights.len() < width
             && let Some(number) = next()
         {
-            fights.push((scene.spawn(&mut world, seed_of(seed, number), Vec::new(), chronicle), number));
+            let fight = scene.spawn(&mut world, seed_of(seed, number), Vec::new(), chronicle);
+            if let Some(mut encounter) = world.get_mut::<Encounter>(fight) {
+                encounter.asks = policy.asks();
+            }
+            fights.push((fight, number));
         }
         if fights.is_empty() {
             return;
@@ -83,7 +89,7 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
             if choose(&mut world, fight, own, policy) {
                 return true;
             }
-            each(ended(&world, scene, fight, number, own));
+            each(ended(&mut world, scene, fight, number, own));
             world.despawn(fight);
             false
         });
@@ -93,13 +99,16 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
 /// Answers the open question of a fight; `false`: it is over.
 fn choose(world: &mut World, fight: Entity, seed: u64, policy: &dyn Policy) -> bool {
     let Some(encounter) = world.get::<Encounter>(fight) else { return false };
-    let Some((question, look)) = encounter.question.as_ref().zip(Look::at(world, fight)) else { return false };
+    let Some((question, look)) = encounter.question.as_ref().filter(|_| encounter.refused.is_none()).zip(Look::at(world, fight)) else {
+        return false;
+    };
     let pick = policy.choose(question, look, &mut Chance::new(seed, encounter.answers.len()));
     let answer = Answer { question: question.number, who: Who::Mind(question.who), pick };
     resolve::submit(world, fight, answer).is_ok()
 }
 
-fn ended(world: &World, scene: &Scene, fight: Entity, number: u64, seed: u64) -> Ended {
+fn ended(world: &mut World, scene: &Scene, fight: Entity, number: u64, seed: u64) -> Ended {
+    let facts = world.get_mut::<Chronicle>(fight).map_or_else(Vec::new, |mut chronicle| chronicle.take_facts());
     let encounter = world.get::<Encounter>(fight);
     let outcome = match encounter.map(|encounter| &encounter.status) {
         Some(Status::Ended(outcome)) => Ok(outcome.clone()),
@@ -114,6 +123,6 @@ fn ended(world: &World, scene: &Scene, fight: Entity, number: u64, seed: u64) ->
         rounds: look.map_or(0, Look::round),
         answers: encounter.map_or(0, |encounter| encounter.answers.len() as u64),
         left: look.map_or_else(Vec::new, |look| look.ids().map(|id| look.left(id)).collect()),
-        facts: world.get::<Chronicle>(fight).map_or_else(Vec::new, |chronicle| chronicle.facts().to_vec()),
+        facts,
     }
 }

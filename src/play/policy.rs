@@ -8,26 +8,38 @@ mod wills;
 use super::look::Look;
 use crate::engine::combatant::Cell;
 use crate::engine::decision::{Choice, Need, Pick, Question};
+use crate::engine::encounter::Asked;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 
 /// The chance a policy may use; its own generator, so that choosing touches no die.
-pub struct Chance(ChaCha8Rng);
+pub struct Chance {
+    seed: u64,
+    /// Made when the first number is asked for: most answers need none.
+    generator: Option<ChaCha8Rng>,
+}
 
 impl Chance {
     /// The chance for the answer at this place of a fight with this seed.
     pub fn new(seed: u64, place: usize) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (place as u64).wrapping_add(0x5EED)))
+        let seed = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (place as u64).wrapping_add(0x5EED);
+        Self { seed, generator: None }
     }
 
     /// A number from 0 to `below` - 1; 0 for 0.
     pub fn below(&mut self, below: usize) -> usize {
         let below = below.max(1) as u64;
-        usize::try_from((u64::from(self.0.next_u32()) * below) >> 32).unwrap_or(0)
+        let generator = self.generator.get_or_insert_with(|| ChaCha8Rng::seed_from_u64(self.seed));
+        usize::try_from((u64::from(generator.next_u32()) * below) >> 32).unwrap_or(0)
     }
 }
 
 /// Chooses for a seat.
 pub trait Policy {
+    /// How much of a question it has to see. One that asks for bare questions names picks that are legal without being told.
+    fn asks(&self) -> Asked {
+        Asked::Options
+    }
+
     /// A legal pick for the question.
     fn choose(&self, question: &Question, look: Look, chance: &mut Chance) -> Pick;
 }

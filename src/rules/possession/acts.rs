@@ -4,7 +4,7 @@
 use super::consequences::{self, Penalty};
 use super::cooperation;
 use super::entry;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::frames::{Bonus, Contest, Done, Frame, Strike, Turn};
 use super::reckoning;
 use super::rulings::Exorcism;
@@ -256,15 +256,16 @@ fn contest(
     Contest { purpose, rule, active, passive, active_bonus, passive_bonus, again, rolls: 0 }
 }
 
-pub(super) fn effects(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn effects(fight: &mut Fight) -> bool {
+    fight.step(
         |_, p| matches!(p.top(), Some(Frame::Strike(_))),
         |fight| {
             if let Some(Frame::Strike(strike)) = fight.p.frames.pop() {
                 land(fight, strike);
             }
         },
-    );
+    )
 }
 
 /// The contest of a strike is over, or its effect's dice are due.
@@ -304,7 +305,7 @@ fn land(fight: &mut Fight, mut strike: Strike) {
         who,
         whom: Some(whom),
         purpose,
-        dice: faces,
+        dice: faces.to_vec(),
         sides: dice.sides,
         bonus: dice.bonus,
         total,

@@ -2,19 +2,20 @@
 
 use super::cooperation;
 use super::declare;
-use super::fight::{Fight, Fights, Possession};
+use super::fight::{Fight, Possession};
 use super::frames::{Frame, Phase, Turn, Veto, VetoOf};
 use super::{entry, leave, referee, turns, veto};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Act, Choice, Pick, Question, Refusal, Stake, Who};
+use crate::engine::decision::{Act, Choice, Offers, Pick, Question, Refusal, Stake, Which, Who};
 use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
-pub(super) fn accept(mut fights: Fights) {
+#[inline]
+pub(super) fn accept(fight: &mut Fight) -> bool {
     let concerns = |encounter: &Encounter, _: &Possession| encounter.inbox.is_some();
-    fights.each(concerns, |fight| {
-        let Some(answer) = fight.encounter.inbox.take() else { return };
+    fight.step(concerns, |fight| {
+        let Some(answer) = fight.heard(|fight, which| question(fight, fight.p.top()?, which)) else { return };
         match (answer.who, answer.pick.verb) {
             (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
             (Who::Mind(mind), "stop_cooperating") => {
@@ -33,7 +34,7 @@ pub(super) fn accept(mut fights: Fights) {
             }
             (Who::Mind(_) | Who::Standing(_), _) => take(fight, &answer.pick),
         }
-    });
+    })
 }
 
 /// The answer of the mind that was asked, to the frame that asked.
@@ -128,24 +129,18 @@ fn declare_turn(fight: &mut Fight, mut turn: Turn) {
     }
 }
 
-pub(super) fn ask(mut fights: Fights) {
+#[inline]
+pub(super) fn ask(fight: &mut Fight) -> bool {
     let waits = |p: &Possession| p.top().is_some_and(|frame| waits(frame) || rolls(frame));
     let concerns = |encounter: &Encounter, p: &Possession| encounter.inbox.is_none() && p.done.is_none() && waits(p);
-    fights.each(concerns, |fight| {
+    fight.step(concerns, |fight| {
         if let Some(die) = fight.tray.wanted() {
-            let mut question = dice_question(die);
-            question.anytime = while_rolling(fight);
-            return fight.encounter.ask(question);
+            return fight.ask(dice_question(die), |fight, _| while_rolling(fight));
         }
-        let question = fight.p.frames.last().and_then(|frame| {
-            let question = question(fight, frame)?;
-            let anytime = anytime(fight, &question, frame);
-            Some(Question { anytime, ..question })
-        });
-        if let Some(question) = question {
-            fight.encounter.ask(question);
+        if let Some(question) = fight.p.top().and_then(|frame| question(fight, frame, fight.which())) {
+            fight.ask(question, |fight, question| fight.p.top().map_or_else(Vec::new, |frame| anytime(fight, question, frame)));
         }
-    });
+    })
 }
 
 /// Whether a frame can be waiting for an answer at all.
@@ -184,64 +179,69 @@ fn asked(who: CombatantId, kind: &'static str, why: &'static str, subject: Optio
     Question { subject, ..Question::new(who, kind, Rule(why), options) }
 }
 
-fn plain(verbs: &[&'static str]) -> Vec<Choice> {
-    verbs.iter().map(|verb| Choice::new(Pick::plain(verb))).collect()
+fn plain(which: Which, verbs: &[&'static str]) -> Vec<Choice> {
+    Offers::new(which).plain(verbs).done()
 }
 
-/// The question that the top frame waits for; `None`: it can move by itself.
-fn question(fight: &Fight, frame: &Frame) -> Option<Question> {
+/// The question that the top frame waits for, with the options that are wanted; `None`: it can move by itself.
+fn question(fight: &Fight, frame: &Frame, which: Which) -> Option<Question> {
     match frame {
-        Frame::Turn(turn) => turn_question(fight, turn),
+        Frame::Turn(turn) => turn_question(fight, turn, which),
         Frame::Round(round) if round.act_now.is_none() => {
-            round.asking.map(|who| asked(who, "delayed", "house", None, plain(&["act_now", "wait"])))
+            round.asking.map(|who| asked(who, "delayed", "house", None, plain(which, &["act_now", "wait"])))
         }
-        Frame::Veto(veto) if veto.says.is_none() && !veto.rolling => veto.current.map(|who| veto_question(fight, veto, who)),
+        Frame::Veto(veto) if veto.says.is_none() && !veto.rolling => veto.current.map(|who| veto_question(fight, veto, who, which)),
         Frame::Leave(leave) if leave.says.is_none() => {
-            leave.current.map(|who| asked(who, "permission", "P-56", Some(leave.who), plain(&["permit", "refuse"])))
+            leave.current.map(|who| asked(who, "permission", "P-56", Some(leave.who), plain(which, &["permit", "refuse"])))
         }
         Frame::Agree(agree) if agree.says.is_none() => {
-            agree.current.map(|who| asked(who, "cooperation", "P-38", Some(agree.who), plain(&["agree", "refuse"])))
+            agree.current.map(|who| asked(who, "cooperation", "P-38", Some(agree.who), plain(which, &["agree", "refuse"])))
         }
         Frame::Entry(of) if of.tie > 0 => {
-            let equals = of.chain.iter().take(of.tie).map(|mind| Choice::new(Pick::at("against", *mind)));
-            Some(asked(of.who, "resister", "PA-08", Some(of.body), equals.collect()))
+            let mut equals = Offers::new(which);
+            of.chain.iter().take(of.tie).for_each(|mind| equals.add(Pick::at("against", *mind), |choice| choice));
+            Some(asked(of.who, "resister", "PA-08", Some(of.body), equals.done()))
         }
         Frame::Entry(of) if of.resists.is_none() => of.current.map(|who| {
             let (why, other) = if of.occupied { ("P-41", "forgo") } else { ("P-32", "let_in") };
-            let mut options = plain(&["resist", other]);
-            if let Some(resist) = options.first_mut() {
-                resist.stake = Some(entry::stake(fight, of.who, who));
-            }
-            asked(who, "resist", why, Some(of.who), options)
+            let mut options = Offers::new(which);
+            options.add(Pick::plain("resist"), |choice| Choice { stake: Some(entry::stake(fight, of.who, who)), ..choice });
+            asked(who, "resist", why, Some(of.who), options.plain(&[other]).done())
         }),
         _ => None,
     }
 }
 
-fn turn_question(fight: &Fight, turn: &Turn) -> Option<Question> {
+fn turn_question(fight: &Fight, turn: &Turn, which: Which) -> Option<Question> {
     let who = turn.who;
-    let leave = || Choice { refused: leave::refusal(fight, who), ..Choice::new(Pick::plain("leave")) };
+    let leave = |choice| Choice { refused: leave::refusal(fight, who), ..choice };
     let question = match turn.phase {
         Phase::Declare => {
-            Question { acts: turn.acts.clone(), ..asked(who, "declare", "P-28", Some(turn.body), declare::options(fight, turn)) }
+            let options = declare::options(fight, turn, which);
+            Question { acts: turn.acts.clone(), ..asked(who, "declare", "P-28", Some(turn.body), options) }
         }
-        Phase::Offer => return turn.asking.map(|asking| asked(asking, "delayed", "house", Some(who), plain(&["act_now", "wait"]))),
+        Phase::Offer => {
+            return turn.asking.map(|asking| asked(asking, "delayed", "house", Some(who), plain(which, &["act_now", "wait"])));
+        }
         Phase::Go => {
-            let mut options = plain(&["go_on", "stop"]);
+            let mut options = Offers::new(which).plain(&["go_on", "stop"]);
             let endings = declare::together(fight, who);
             options.extend(endings.into_iter().filter(|choice| choice.pick.verb == "stop_cooperating"));
-            options.extend(fight.book.host(who).map(|_| leave()));
+            if fight.book.host(who).is_some() {
+                options.add(Pick::plain("leave"), leave);
+            }
             let acts: Vec<Act> = turn.acts.iter().skip(turn.next).cloned().collect();
-            Question { acts, ..asked(who, "go_on", "P-30", Some(turn.body), options) }
+            Question { acts, ..asked(who, "go_on", "P-30", Some(turn.body), options.done()) }
         }
         Phase::Ending => {
-            let mut options = plain(&["end"]);
-            options.push(leave());
-            asked(who, "end", "P-57", Some(turn.body), options)
+            let mut options = Offers::new(which).plain(&["end"]);
+            options.add(Pick::plain("leave"), leave);
+            asked(who, "end", "P-57", Some(turn.body), options.done())
         }
         Phase::LeaveOnly => {
-            let mut options = vec![leave()];
-            options.extend(plain(&["stay"]));
+            let mut options = Offers::new(which);
+            options.add(Pick::plain("leave"), leave);
+            let options = options.plain(&["stay"]).done();
             asked(who, "leave", if fight.broken(who) { "P-56" } else { "P-57" }, Some(turn.body), options)
         }
         _ => return None,
@@ -249,13 +249,15 @@ fn turn_question(fight: &Fight, turn: &Turn) -> Option<Question> {
     Some(question)
 }
 
-fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId) -> Question {
-    let mut options = plain(&["veto", "allow"]);
+fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> Question {
     let automatic = veto.of == VetoOf::Escape && fight.rulings().escape_veto == super::rulings::EscapeVeto::Automatic;
-    if let Some(option) = options.first_mut().filter(|_| !automatic) {
+    let mut options = Offers::new(which);
+    options.add(Pick::plain("veto"), |choice| {
         let (mine, theirs) = (fight.book.will(who).now(), fight.book.will(veto.actor).now());
-        option.stake = Some(Stake::Opposed { sides: fight.house().contest_die, mine, theirs });
-    }
+        let stake = (!automatic).then_some(Stake::Opposed { sides: fight.house().contest_die, mine, theirs });
+        Choice { stake, ..choice }
+    });
+    let options = options.plain(&["allow"]).done();
     let (kind, why) = if veto.of == VetoOf::Escape { ("escape_veto", "P-58") } else { ("veto", "P-20") };
     Question { acts: veto.acts.clone(), ..asked(who, kind, why, Some(veto.actor), options) }
 }

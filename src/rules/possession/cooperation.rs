@@ -1,6 +1,6 @@
 //! Working together in one body (P-32 to P-38, P-55): who pools with whom, and what the pool holds.
 
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::frames::{Agree, Frame};
 use super::rulings::CooperationScope;
 use super::sheet::{Ability, ActEntry};
@@ -107,15 +107,16 @@ pub(super) fn propose(fight: &mut Fight, who: CombatantId, whom: CombatantId) ->
 }
 
 /// Proposals under way. They lie on top of any question, which is looked at anew once they are over.
-pub(super) fn agreements(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn agreements(fight: &mut Fight) -> bool {
+    fight.step(
         |_, p| matches!(p.top(), Some(Frame::Agree(_))),
         |fight| {
             if let Some(Frame::Agree(agree)) = fight.p.frames.pop() {
                 step(fight, agree);
             }
         },
-    );
+    )
 }
 
 /// Asks whoever has to agree; one no ends it, all yes begins the cooperation (P-38).

@@ -9,48 +9,80 @@ use super::frames::Turn;
 use super::leave;
 use super::sheet::{ActEntry, ActKind, Hit};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Act, Choice, Need, Pick, Refusal, Stake};
+use crate::engine::decision::{Act, Choice, Need, Offers, Pick, Refusal, Stake, Which};
 
 /// The most acts one turn may hold (house): far above what six seconds allow, unless acts cost none.
 pub(super) const MOST_ACTS: usize = 12;
 
-/// Every option while a mind declares, legal or not, in the order they are offered.
-pub(super) fn options(fight: &Fight, turn: &Turn) -> Vec<Choice> {
+/// The verbs of acts.
+const ACTS: [&str; 6] = ["use", "possess", "exorcise", "inspire", "move", "draw"];
+
+/// The options while a mind declares, legal or not, in the order they are offered.
+pub(super) fn options(fight: &Fight, turn: &Turn, which: Which) -> Vec<Choice> {
+    let mut options = Offers::new(which);
+    options.add(Pick::plain(if turn.acts.is_empty() { "pass" } else { "done" }), |choice| choice);
+    offer_acts(fight, turn, &mut options);
+    if !turn.acts.is_empty() {
+        options.add(Pick::plain("take_back"), |choice| choice);
+    }
+    if !options.without("cooperate") || !options.without("stop_cooperating") {
+        options.extend(together(fight, turn.who));
+    }
+    if fight.book.host(turn.who).is_some() {
+        options.add(Pick::plain("leave"), |choice| Choice { refused: leave::refusal(fight, turn.who), ..choice });
+    }
+    options.add(Pick::plain("delay"), |choice| Choice { refused: no_delay(fight, turn), ..choice });
+    options.done()
+}
+
+/// Every act, at everybody it could concern.
+fn offer_acts(fight: &Fight, turn: &Turn, options: &mut Offers) {
+    if ACTS.iter().all(|verb| options.without(verb)) {
+        return;
+    }
     let plan = Plan::of(fight, turn, true);
-    let mut options = vec![Choice::new(Pick::plain(if turn.acts.is_empty() { "pass" } else { "done" }))];
     let known = cooperation::acts(fight, turn.who);
     for entry in &known {
-        targets(fight, entry).for_each(|target| options.push(act(fight, &plan, turn, &Wanted::Use(entry, target))));
+        targets(fight, entry).for_each(|target| offer(fight, &plan, turn, options, &Wanted::Use(entry, target)));
     }
-    options.extend(strangers_acts(fight, turn.who, turn.body, &known));
-    offer_each(fight, &plan, turn, &mut options, Wanted::Possess, |fight, id| fight.book.host(id).is_none());
-    offer_each(fight, &plan, turn, &mut options, Wanted::Exorcise, |fight, id| fight.book.host(id).is_some());
-    offer_each(fight, &plan, turn, &mut options, Wanted::Inspire, |fight, id| {
-        let will = fight.book.will(id);
-        will.now() < will.start()
-    });
-    options.push(act(fight, &plan, turn, &Wanted::Move));
+    if !options.without("use") {
+        options.extend(strangers_acts(fight, turn.who, turn.body, &known));
+    }
+    let others = || fight.book.ids().filter(|id| *id != plan.who && !fight.out_of_world(*id));
+    for target in others().filter(|id| fight.book.host(*id).is_none()) {
+        offer(fight, &plan, turn, options, &Wanted::Possess(target));
+    }
+    for target in others().filter(|id| fight.book.host(*id).is_some()) {
+        offer(fight, &plan, turn, options, &Wanted::Exorcise(target));
+    }
+    for target in others().filter(|id| fight.book.will(*id).now() < fight.book.will(*id).start()) {
+        offer(fight, &plan, turn, options, &Wanted::Inspire(target));
+    }
+    offer(fight, &plan, turn, options, &Wanted::Move);
     if known.iter().any(|entry| entry.weapon) {
-        options.push(act(fight, &plan, turn, &Wanted::Draw));
+        offer(fight, &plan, turn, options, &Wanted::Draw);
     }
-    if !turn.acts.is_empty() {
-        options.push(Choice::new(Pick::plain("take_back")));
-    }
-    options.extend(together(fight, turn.who));
-    if fight.book.host(turn.who).is_some() {
-        options.push(Choice { refused: leave::refusal(fight, turn.who), ..Choice::new(Pick::plain("leave")) });
-    }
+}
+
+/// Why a mind may not delay its turn.
+fn no_delay(fight: &Fight, turn: &Turn) -> Option<Refusal> {
     let fresh = turn.acts.is_empty() && turn.spent == 0 && !turn.contested && turn.limit.is_none();
     let last = fight.line.due().is_none();
-    let no_delay = if turn.delayed || !fresh {
+    if turn.delayed || !fresh {
         Some(Refusal::new("house", "delaying is for before acting"))
     } else if last {
         Some(Refusal::new("house", "nobody acts after it this round"))
     } else {
         None
-    };
-    options.push(Choice { refused: no_delay, ..Choice::new(Pick::plain("delay")) });
-    options
+    }
+}
+
+/// Whether a mind has anything to declare or may do something that costs no seconds (1.2, 2a).
+pub(super) fn anything(fight: &Fight, turn: &Turn) -> bool {
+    // What is legal most often is looked at first: nearly everybody can move.
+    let plan = Plan::of(fight, turn, true);
+    let moves = turn.acts.len() < MOST_ACTS && acts::refusal(fight, &plan, &Wanted::Move).is_none();
+    moves || options(fight, turn, Which::All).iter().any(|choice| choice.legal() && !matches!(choice.pick.verb, "pass" | "delay"))
 }
 
 /// Working together: proposals and their end (P-37, P-38).
@@ -73,19 +105,6 @@ fn targets(fight: &Fight, entry: &ActEntry) -> impl Iterator<Item = CombatantId>
     fight.book.ids().filter(move |id| !fight.out_of_world(*id) && (!bodily || fight.book.host(*id).is_none()))
 }
 
-/// Offers an act at everybody it could concern; at nobody at all, once, so that the reason can be seen.
-fn offer_each<'e>(
-    fight: &Fight,
-    plan: &Plan,
-    turn: &Turn,
-    options: &mut Vec<Choice>,
-    wanted: impl Fn(CombatantId) -> Wanted<'e>,
-    concerns: impl Fn(&Fight, CombatantId) -> bool,
-) {
-    let all = fight.book.ids().filter(|id| *id != plan.who && !fight.out_of_world(*id) && concerns(fight, *id));
-    all.for_each(|target| options.push(act(fight, plan, turn, &wanted(target))));
-}
-
 /// Combos and spells of the other minds of the body: only their owners have them (P-18, P-19).
 fn strangers_acts(fight: &Fight, who: CombatantId, body: CombatantId, known: &[ActEntry]) -> Vec<Choice> {
     let mut shown: Vec<Choice> = Vec::new();
@@ -104,7 +123,7 @@ fn strangers_acts(fight: &Fight, who: CombatantId, body: CombatantId, known: &[A
     shown
 }
 
-fn act(fight: &Fight, plan: &Plan, turn: &Turn, wanted: &Wanted) -> Choice {
+fn offer(fight: &Fight, plan: &Plan, turn: &Turn, options: &mut Offers, wanted: &Wanted) {
     let pick = match wanted {
         Wanted::Move => Pick::plain("move"),
         Wanted::Draw => Pick::plain("draw"),
@@ -113,18 +132,21 @@ fn act(fight: &Fight, plan: &Plan, turn: &Turn, wanted: &Wanted) -> Choice {
         Wanted::Exorcise(target) => Pick::at("exorcise", *target),
         Wanted::Inspire(target) => Pick::at("inspire", *target),
     };
-    let full =
-        || (turn.acts.len() >= MOST_ACTS).then(|| Refusal::new("house", "{a} acts are the most for one turn").with(MOST_ACTS as i32, 0));
-    let refused = acts::refusal(fight, plan, wanted).or_else(full);
-    let stake = refused.is_none().then(|| stake(fight, plan, wanted)).flatten();
-    let need = if let (Wanted::Move, Some(from)) = (wanted, plan.cell) {
-        let own = fight.book.cell(plan.body);
-        let taken = fight.taken().into_iter().filter(|cell| Some(*cell) != own).collect();
-        Need::Cell { from, reach: fight.sheet(plan.body).speed, board: fight.setup.board, taken }
-    } else {
-        Need::Nothing
-    };
-    Choice { seconds: Some(acts::seconds(fight, plan.who, wanted)), need, refused, stake, ..Choice::new(pick) }
+    options.add(pick, |choice| {
+        let full = || {
+            (turn.acts.len() >= MOST_ACTS).then(|| Refusal::new("house", "{a} acts are the most for one turn").with(MOST_ACTS as i32, 0))
+        };
+        let refused = acts::refusal(fight, plan, wanted).or_else(full);
+        let stake = refused.is_none().then(|| stake(fight, plan, wanted)).flatten();
+        let need = if let (Wanted::Move, Some(from)) = (wanted, plan.cell) {
+            let own = fight.book.cell(plan.body);
+            let taken = fight.taken().into_iter().filter(|cell| Some(*cell) != own).collect();
+            Need::Cell { from, reach: fight.sheet(plan.body).speed, board: fight.setup.board, taken }
+        } else {
+            Need::Nothing
+        };
+        Choice { seconds: Some(acts::seconds(fight, plan.who, wanted)), need, refused, stake, ..choice }
+    });
 }
 
 /// What an act puts at stake if its target stands as it does now.

@@ -1,6 +1,6 @@
 //! When a fight is over ("Ends"): goals reached, sides out of play, nobody able to win, the round limit.
 
-use super::fight::{Fight, Fights, Possession};
+use super::fight::{Fight, Possession};
 use super::frames::Frame;
 use super::setup::{Goal, OutWhen};
 use crate::engine::chronicle::Verb;
@@ -8,15 +8,16 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::encounter::{Outcome, Stalemate, Status};
 
 /// One end check for everything that happened in the pass, at a point where no contest is half read.
-pub(super) fn check(mut fights: Fights) {
+#[inline]
+pub(super) fn check(fight: &mut Fight) -> bool {
     let safe = |p: &Possession| matches!(p.top(), Some(Frame::Round(_) | Frame::Turn(_))) && p.done.is_none();
-    fights.each(
+    fight.step(
         |_, p| p.unchecked && p.round > 0 && safe(p),
         |fight| {
             fight.p.unchecked = false;
             decide(fight, reached);
         },
-    );
+    )
 }
 
 /// The end of a round: what counts rounds is counted; `true`: the fight is over.
@@ -70,12 +71,12 @@ fn decide(fight: &mut Fight, reached: impl Fn(&Fight, usize, &Goal) -> bool) -> 
     over
 }
 
-fn of_side(fight: &Fight, side: usize) -> Vec<CombatantId> {
-    fight.book.ids().filter(|id| fight.side(*id) == side).collect()
+fn of_side(fight: &Fight, side: usize) -> impl Iterator<Item = CombatantId> {
+    fight.book.ids().filter(move |id| fight.side(*id) == side)
 }
 
 fn side_out(fight: &Fight, side: usize) -> bool {
-    of_side(fight, side).into_iter().all(|id| out(fight, id))
+    of_side(fight, side).all(|id| out(fight, id))
 }
 
 /// Whether a combatant counts as out of play.
@@ -115,7 +116,7 @@ fn can_win(fight: &Fight, side: usize) -> bool {
             _ => false,
         })
     });
-    waits || of_side(fight, side).into_iter().any(|id| can_act_to_win(fight, id))
+    waits || of_side(fight, side).any(|id| can_act_to_win(fight, id))
 }
 
 fn can_act_to_win(fight: &Fight, id: CombatantId) -> bool {
@@ -139,6 +140,6 @@ fn can_act_to_win(fight: &Fight, id: CombatantId) -> bool {
     let exorcises = sheet.skill(super::acts::FAITH).is_some() && foes().any(|foe| fight.book.host(foe).is_some());
     let restores = sheet.skill(super::acts::CHARISMA).is_some()
         && fight.rulings().inspire_restores > 0
-        && of_side(fight, fight.side(id)).into_iter().any(|friend| friend != id && fight.broken(friend) && !fight.out_of_world(friend));
+        && of_side(fight, fight.side(id)).any(|friend| friend != id && fight.broken(friend) && !fight.out_of_world(friend));
     able && (possesses || exorcises || restores || !sheet.acts.is_empty())
 }

@@ -2,7 +2,7 @@
 
 use super::consequences::{self, Penalty};
 use super::cooperation;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::frames::{Done, Entry, Frame, Initiative};
 use super::reckoning;
 use super::rulings::{Beats, PossessionDamage, PossessorInitiative, ResisterTie, Resisters};
@@ -21,7 +21,7 @@ pub(super) fn open(fight: &Fight, who: CombatantId, body: CombatantId) -> Frame 
 
 /// Those of the minds of a body who may resist a newcomer, in the order in which they are asked.
 fn resisters(fight: &Fight, body: CombatantId, which: impl Fn(&CombatantId) -> bool) -> Vec<CombatantId> {
-    let mut chain = fight.minds(body);
+    let mut chain = fight.minds(body).into_vec();
     chain.retain(which);
     let ruling = fight.rulings().resisters;
     if fight.book.possessed(body) {
@@ -69,15 +69,16 @@ fn protection(fight: &Fight, against: CombatantId) -> i32 {
     }
 }
 
-pub(super) fn entering(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn entering(fight: &mut Fight) -> bool {
+    fight.step(
         |_, p| matches!(p.top(), Some(Frame::Entry(_))),
         |fight| {
             if let Some(Frame::Entry(entry)) = fight.p.frames.pop() {
                 step(fight, entry);
             }
         },
-    );
+    )
 }
 
 fn step(fight: &mut Fight, mut entry: Entry) {
@@ -143,18 +144,17 @@ fn check(fight: &mut Fight, entry: Entry, resister: CombatantId) {
     let will = fight.book.will(resister);
     let result = reckoning::check(fight.rulings(), total, will.now(), will.minimum());
     fight.beat();
-    let verb = Verb::Rolled {
+    fight.tell_with(if entry.occupied { "P-40" } else { "P-02" }, |_| Verb::Rolled {
         who: entry.who,
         whom: Some(resister),
         purpose,
-        dice: faces,
+        dice: faces.to_vec(),
         sides,
         bonus,
         total,
         will: Some(will.now()),
         minimum_will: Some(will.minimum()),
-    };
-    fight.tell(if entry.occupied { "P-40" } else { "P-02" }, verb);
+    });
     if result.penalty {
         consequences::penalty(fight, resister, Penalty::Check, if entry.occupied { "P-43" } else { "P-05" });
     }

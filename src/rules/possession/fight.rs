@@ -4,7 +4,7 @@ use super::frames::{Done, Frame};
 use super::rulings::{House, Rulings};
 use super::setup::Setup;
 use super::sheet::Sheet;
-use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::combatant::{CombatantId, Condition, Few};
 use crate::engine::decision::Act;
 use crate::engine::fights::{self, Procedure};
 use bevy::ecs::prelude::*;
@@ -124,6 +124,10 @@ impl Procedure for Possession {
         super::install(world);
     }
 
+    fn pass(fight: &mut Fight) -> bool {
+        super::pass(fight)
+    }
+
     fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
@@ -136,9 +140,6 @@ impl Procedure for Possession {
         self.unchecked = true;
     }
 }
-
-/// Every possession fight that can move.
-pub(super) type Fights<'w, 's> = fights::Fights<'w, 's, Possession>;
 
 /// One possession fight, open for reading and changing.
 pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, Possession>;
@@ -163,14 +164,14 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Every mind of a body, the host first, then its possessors in order of entry. A host that is gone is not in.
-    pub(super) fn minds(&self, body: CombatantId) -> Vec<CombatantId> {
+    pub(super) fn minds(&self, body: CombatantId) -> Few {
         let host = (self.book.host(body).is_none() && !self.out_of_world(body)).then_some(body);
         host.into_iter().chain(self.book.possessors(body).iter().copied()).collect()
     }
 
     /// Gone, not arrived yet, or dead.
     pub(super) fn out_of_world(&self, id: CombatantId) -> bool {
-        [Condition::Gone, Condition::Away, Condition::Dead].into_iter().any(|condition| self.book.has(id, condition))
+        self.book.has_any(id, &[Condition::Gone, Condition::Away, Condition::Dead])
     }
 
     /// Seconds a body has left this round (P-29).

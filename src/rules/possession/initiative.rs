@@ -1,7 +1,7 @@
 //! Initiative (house 1.6, PA-25): 1d6 + Reflex + Dexterity, highest first; draws are rolled again among those who
 //! drew, never decided by name or list order.
 
-use super::fight::{Fight, Fights, Possession, REROLL_CAP};
+use super::fight::{Fight, Possession, REROLL_CAP};
 use super::frames::Frame;
 use super::rulings::PossessorInitiative;
 use crate::engine::chronicle::{Count, Verb};
@@ -10,9 +10,10 @@ use crate::engine::dice::Request;
 use crate::engine::encounter::Fault;
 use crate::engine::timeline::Slot;
 
-pub(super) fn roll(mut fights: Fights) {
+#[inline]
+pub(super) fn roll(fight: &mut Fight) -> bool {
     let concerns = |_: &_, p: &Possession| matches!(p.top(), Some(Frame::Initiative(_)));
-    fights.each(concerns, |fight| {
+    fight.step(concerns, |fight| {
         if let Some(Frame::Initiative(mut state)) = fight.p.frames.last().cloned() {
             let group = undecided(fight);
             if group.is_empty() {
@@ -30,7 +31,7 @@ pub(super) fn roll(mut fights: Fights) {
                 }
             }
         }
-    });
+    })
 }
 
 /// Those who still have to roll: first everybody without a count, then the highest group of equals; a late arrival that
@@ -72,8 +73,9 @@ fn roll_group(fight: &mut Fight, group: &[CombatantId]) -> bool {
         let bonus = if bare { 0 } else { bonus(fight, who) };
         let total = i32::from(face) + bonus;
         fight.p.initiative.entry(who).or_default().push(total);
-        let verb = Verb::Rolled { who, whom: None, purpose, dice: vec![face], sides, bonus, total, will: None, minimum_will: None };
-        fight.tell("house", verb);
+        fight.tell_with("house", |_| {
+            Verb::Rolled { who, whom: None, purpose, dice: vec![face], sides, bonus, total, will: None, minimum_will: None }
+        });
     }
     true
 }

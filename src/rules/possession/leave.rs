@@ -1,7 +1,7 @@
 //! Leaving a body (P-56 to P-61): permission for the Broken, the escape veto, and being out.
 
 use super::consequences::{self, Penalty};
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::frames::{Done, Frame, Leave, VetoOf};
 use super::veto;
 use crate::engine::chronicle::Verb;
@@ -37,15 +37,16 @@ pub(super) fn open(fight: &mut Fight, who: CombatantId) -> Frame {
     Frame::Leave(Leave { who, body, queue, current: None, says: None, agreed: Vec::new(), vetoing: false })
 }
 
-pub(super) fn leaving(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn leaving(fight: &mut Fight) -> bool {
+    fight.step(
         |_, p| matches!(p.top(), Some(Frame::Leave(_))),
         |fight| {
             if let Some(Frame::Leave(leave)) = fight.p.frames.pop() {
                 step(fight, leave);
             }
         },
-    );
+    )
 }
 
 fn step(fight: &mut Fight, mut leave: Leave) {

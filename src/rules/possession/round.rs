@@ -1,20 +1,21 @@
 //! The round (1.2): who is due, where delayed minds come in, and what a new round brings back.
 
 use super::ends;
-use super::fight::{BODY_SECONDS, Fight, Fights};
+use super::fight::{BODY_SECONDS, Fight};
 use super::frames::{Frame, Initiative, Round, Turn};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
 
-pub(super) fn take_due(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn take_due(fight: &mut Fight) -> bool {
+    fight.step(
         |_, p| matches!(p.top(), Some(Frame::Round(_))),
         |fight| {
             if let Some(Frame::Round(round)) = fight.p.frames.pop() {
                 step_round(fight, round);
             }
         },
-    );
+    )
 }
 
 fn step_round(fight: &mut Fight, mut round: Round) {

@@ -3,7 +3,7 @@
 use super::acts::{self, Plan};
 use super::cooperation;
 use super::declare;
-use super::fight::{BODY_SECONDS, Fight, Fights, Owed};
+use super::fight::{BODY_SECONDS, Fight, Owed};
 use super::frames::{Done, Frame, Phase, Turn, VetoOf};
 use super::leave;
 use super::rulings::{PossessorActs, SkippedSeconds, VetoUnit};
@@ -21,15 +21,16 @@ fn drop_owed(fight: &mut Fight, who: CombatantId) {
     }
 }
 
-pub(super) fn take_turns(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn take_turns(fight: &mut Fight) -> bool {
+    fight.step(
         |_, p| matches!(p.top(), Some(Frame::Turn(_))),
         |fight| {
             if let Some(Frame::Turn(turn)) = fight.p.frames.pop() {
                 step(fight, turn);
             }
         },
-    );
+    )
 }
 
 /// One step of a turn. Phases that wait for an answer put the turn back as it is.
@@ -95,7 +96,7 @@ fn start(fight: &mut Fight, turn: Turn) {
 
 /// The mind declares, or others may veto blindly first.
 fn open_turn(fight: &mut Fight, turn: Turn) {
-    if nothing_to_do(fight, &turn) {
+    if !declare::anything(fight, &turn) {
         return skip(fight, turn, "P-13");
     }
     // An act that is vetoed by itself is known by then: blind vetoes are of whole turns.
@@ -378,9 +379,4 @@ fn end(fight: &mut Fight, turn: &Turn) {
     fight.beat();
     fight.tell("P-30", Verb::TurnEnded { who: turn.who });
     fight.p.done = None;
-}
-
-/// Whether the mind has anything to declare or may do something that costs no seconds (1.2, 2a).
-fn nothing_to_do(fight: &Fight, turn: &Turn) -> bool {
-    declare::options(fight, turn).iter().all(|choice| !choice.legal() || matches!(choice.pick.verb, "pass" | "delay"))
 }

@@ -2,7 +2,7 @@
 
 use super::consequences;
 use super::cooperation;
-use super::fight::{Fight, Fights, REROLL_CAP};
+use super::fight::{Fight, REROLL_CAP};
 use super::frames::{Bonus, Contest, Done, Frame, Veto, VetoOf};
 use super::reckoning::{self, Verdict};
 use super::rulings::{EscapeVeto, SeveralVetoes};
@@ -16,7 +16,7 @@ use crate::engine::encounter::Fault;
 /// Opens the asking: the other minds of the body, in initiative order (1.2).
 pub(super) fn open(fight: &Fight, actor: CombatantId, of: VetoOf, acts: Vec<Act>, excluded: &[CombatantId]) -> Frame {
     let body = fight.body_of(actor);
-    let others = fight.minds(body).into_iter().filter(|mind| *mind != actor && !excluded.contains(mind)).collect();
+    let others: Vec<_> = fight.minds(body).into_iter().filter(|mind| *mind != actor && !excluded.contains(mind)).collect();
     Frame::Veto(Veto {
         actor,
         body,
@@ -55,15 +55,16 @@ pub(super) fn refusal(fight: &Fight, vetoer: CombatantId, actor: CombatantId, of
         .then(|| Refusal::new("P-47", "{who} has already tried to veto this mind this round").of(vetoer))
 }
 
-pub(super) fn vetoes(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn vetoes(fight: &mut Fight) -> bool {
+    fight.step(
         |_, p| matches!(p.top(), Some(Frame::Veto(_))),
         |fight| {
             if let Some(Frame::Veto(veto)) = fight.p.frames.pop() {
                 step(fight, veto);
             }
         },
-    );
+    )
 }
 
 fn step(fight: &mut Fight, mut veto: Veto) {
@@ -225,15 +226,16 @@ fn hand(fight: &Fight, who: CombatantId, die: u16, bonus: &Bonus) -> Hand {
     Hand { who, die, sides: fight.house().contest_die, bonus, bonus_of, total: i32::from(die) + bonus }
 }
 
-pub(super) fn contests(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn contests(fight: &mut Fight) -> bool {
+    fight.step(
         |_, p| matches!(p.top(), Some(Frame::Contest(_))),
         |fight| {
             if let Some(Frame::Contest(contest)) = fight.p.frames.pop() {
                 roll_contest(fight, contest);
             }
         },
-    );
+    )
 }
 
 /// Two rolls, compared; equal totals are rolled again (P-26) or hold for the passive side.
@@ -250,12 +252,14 @@ fn roll_contest(fight: &mut Fight, mut contest: Contest) {
         return fight.p.frames.push(Frame::Contest(contest));
     };
     let face = |place: usize| faces.get(place).copied().unwrap_or(1);
-    let active = hand(fight, contest.active, face(0), &contest.active_bonus);
-    let passive = hand(fight, contest.passive, face(1), &contest.passive_bonus);
-    let winner = opposed(active.total, passive.total);
+    let winner = opposed(i32::from(face(0)) + mine.0, i32::from(face(1)) + theirs.0);
     fight.beat();
     let again = contest.again;
-    fight.tell(contest.rule, Verb::Contested { purpose, active, passive, winner, again });
+    fight.tell_with(contest.rule, |fight| {
+        let active = hand(fight, contest.active, face(0), &contest.active_bonus);
+        let passive = hand(fight, contest.passive, face(1), &contest.passive_bonus);
+        Verb::Contested { purpose, active, passive, winner, again }
+    });
     if winner == Winner::Tie && again {
         contest.rolls += 1;
         fight.p.frames.push(Frame::Contest(contest));

@@ -3,25 +3,26 @@
 use super::basket;
 use super::declare;
 use super::exchange;
-use super::fight::{Fight, Fights, SpiritCombat};
+use super::fight::{Fight, SpiritCombat};
 use super::ranks;
 use super::referee;
 use super::stages::{Stage, What};
 use super::strikes;
-use crate::engine::decision::{Choice, Pick, Question, Who};
+use crate::engine::decision::{Choice, Pick, Question, Which, Who};
 use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
-pub(super) fn accept(mut fights: Fights) {
+#[inline]
+pub(super) fn accept(fight: &mut Fight) -> bool {
     let concerns = |encounter: &Encounter, _: &SpiritCombat| encounter.inbox.is_some();
-    fights.each(concerns, |fight| {
-        let Some(answer) = fight.encounter.inbox.take() else { return };
+    fight.step(concerns, |fight| {
+        let Some(answer) = fight.heard(question) else { return };
         match (answer.who, answer.pick.verb) {
             (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
             (Who::Mind(mind), "reconsider") => fight.set(mind, |standing| standing.keeps_chanting = false),
             (Who::Mind(_) | Who::Standing(_), _) => take(fight, &answer.pick),
         }
-    });
+    })
 }
 
 /// The answer of the mind that was asked, to the stage that asked.
@@ -41,29 +42,29 @@ fn take(fight: &mut Fight, pick: &Pick) {
     }
 }
 
-pub(super) fn ask(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn ask(fight: &mut Fight) -> bool {
+    fight.step(
         |encounter, _| encounter.inbox.is_none(),
         |fight| {
             let question = match fight.tray.wanted() {
                 Some(die) => Some(dice_question(die)),
-                None if fight.p.disturbed.is_empty() => question(fight),
+                None if fight.p.disturbed.is_empty() => question(fight, fight.which()),
                 None => None,
             };
             if let Some(question) = question {
-                let anytime = anytime(fight);
-                fight.encounter.ask(Question { anytime, ..question });
+                fight.ask(question, |fight, _| anytime(fight));
             }
         },
-    );
+    )
 }
 
-/// The question that the stage waits for; `None`: it can move by itself.
-fn question(fight: &Fight) -> Option<Question> {
+/// The question that the stage waits for, with the options that are wanted; `None`: it can move by itself.
+fn question(fight: &Fight, which: Which) -> Option<Question> {
     match &fight.p.stage {
-        Stage::Declare(declare) => declare::question(fight, declare),
+        Stage::Declare(declare) => declare::question(fight, declare, which),
         Stage::Evades(exchange) => exchange::evade_question(fight, exchange),
-        Stage::Choices(exchange) => basket::question(fight, exchange),
+        Stage::Choices(exchange) => basket::question(fight, exchange, which),
         Stage::Effects(exchange, of) => strikes::evade_question(fight, exchange, of),
         Stage::Ranks(ranks) => {
             let doing = ranks.now.as_ref().filter(|doing| doing.due.what == What::React && doing.says.is_none())?;

@@ -9,7 +9,7 @@ use super::sheet::Manner;
 use super::stages::{Attack, Basket, Exchange, Stage};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Budget, Choice, Need, Pick, Question, Refusal};
+use crate::engine::decision::{Budget, Choice, Need, Offers, Pick, Question, Refusal, Which};
 use crate::engine::percentile::Level;
 use std::sync::Arc;
 
@@ -32,10 +32,11 @@ pub(super) fn open(fight: &Fight, exchange: &Exchange) -> Vec<Basket> {
 }
 
 /// Choices that picks use in this basket.
-fn spent(fight: &Fight, basket: &Basket, exchange: &Exchange, picks: &[Pick]) -> i32 {
-    let claims = picks.iter().any(|pick| pick.verb == "repel");
-    let repel = if claims { repel_price(fight, basket, exchange) } else { 0 };
-    reckoning::spent(picks, half_of_helpers(fight, basket.whom), repel)
+fn spent<'p>(fight: &Fight, basket: &Basket, exchange: &Exchange, picks: impl IntoIterator<Item = &'p Pick> + Clone) -> i32 {
+    let has = |verb| picks.clone().into_iter().any(|pick: &Pick| pick.verb == verb);
+    let repel = if has("repel") { repel_price(fight, basket, exchange) } else { 0 };
+    let half = if has("a6") { half_of_helpers(fight, basket.whom) } else { 0 };
+    reckoning::spent(picks, half, repel)
 }
 
 fn half_of_helpers(fight: &Fight, person: CombatantId) -> i32 {
@@ -110,7 +111,7 @@ fn repel_price(fight: &Fight, basket: &Basket, exchange: &Exchange) -> i32 {
 }
 
 /// The question to the next one who chooses; `None`: all have.
-pub(super) fn question(fight: &Fight, exchange: &Exchange) -> Option<Question> {
+pub(super) fn question(fight: &Fight, exchange: &Exchange, which: Which) -> Option<Question> {
     let basket = exchange.baskets.iter().find(|of| !of.done)?;
     let why = if basket.counter { "S-42" } else { "S-37" };
     let budget = Budget { of: "choices", spent: spent(fight, basket, exchange, &basket.picks), all: basket.all.max(basket.for_repel) };
@@ -119,7 +120,7 @@ pub(super) fn question(fight: &Fight, exchange: &Exchange) -> Option<Question> {
         draft: basket.picks.clone(),
         budget: Some(budget),
         sealed: exchange.baskets.len() > 1,
-        ..Question::new(basket.who, "choices", Rule(why), options(fight, exchange, basket))
+        ..Question::new(basket.who, "choices", Rule(why), options(fight, exchange, basket, which))
     })
 }
 
@@ -164,42 +165,61 @@ pub(super) fn reveal(fight: &mut Fight, mut exchange: Exchange) {
     fight.p.stage = Stage::Effects(exchange, super::stages::Effects::default());
 }
 
-/// Every choice, legal or not.
-fn options(fight: &Fight, exchange: &Exchange, basket: &Basket) -> Vec<Choice> {
+/// The choices, legal or not.
+fn options(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which) -> Vec<Choice> {
     let mut options = Vec::new();
-    list_a(fight, basket, &mut options);
-    if basket.counter {
-        let others = options.len();
-        options.push(Choice::new(Pick::plain("repel")));
-        list_b(fight, exchange, basket, &mut options);
-        for choice in options.iter_mut().skip(others) {
-            choice.refused = Some(Refusal::new("SA-10", "a fumble gives one choice of list A"));
-        }
-    } else {
-        repel(fight, exchange, basket, &mut options);
-        list_b(fight, exchange, basket, &mut options);
+    let closing = ["take_back", "done"];
+    let wanted = match which {
+        Which::All => true,
+        Which::Nothing => return options,
+        Which::One(pick) => !closing.contains(&pick.verb),
+    };
+    if wanted {
+        lists(fight, exchange, basket, which, &mut options);
     }
+    let mut offers = Offers::new(which);
+    offers.extend(options);
+    let mut options = offers.done();
+    let now = spent(fight, basket, exchange, &basket.picks);
     for choice in &mut options {
-        let mut with = basket.picks.clone();
-        with.push(choice.pick.clone());
-        let (now, then) = (spent(fight, basket, exchange, &basket.picks), spent(fight, basket, exchange, &with));
-        choice.price = Some(then - now);
+        let with = basket.picks.iter().chain([&choice.pick]);
+        let then = spent(fight, basket, exchange, with.clone());
         // Choices that count for Repel alone buy nothing else (SA-47, reading B).
-        let claimed = with.iter().any(|pick| pick.verb == "repel");
-        let apart: Vec<_> = with.iter().filter(|pick| pick.verb != "repel").cloned().collect();
-        let others = spent(fight, basket, exchange, &apart);
+        let claimed = with.clone().any(|pick| pick.verb == "repel");
+        let others = spent(fight, basket, exchange, with.filter(|pick| pick.verb != "repel"));
         let all = if claimed { basket.all.max(basket.for_repel) } else { basket.all };
         if (then > all || others > basket.all) && choice.refused.is_none() {
             let rule = if list_price(choice.pick.verb) == 2 { "S-73" } else { "S-37" };
             choice.refused = Some(Refusal::new(rule, "it takes {a} more; {b} are left").with(then - now, (all - now).max(0)));
         }
+        choice.price = Some(then - now);
     }
-    if !basket.picks.is_empty() {
-        options.push(Choice::new(Pick::plain("take_back")));
-    }
-    options.push(Choice::new(Pick::plain("done")));
+    let closing = Offers::new(which).plain(if basket.picks.is_empty() { &["done"] } else { &closing });
+    options.extend(closing.done());
     options
 }
+
+/// Both lists, and Repel between them.
+fn lists(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which, options: &mut Vec<Choice>) {
+    list_a(fight, basket, which, options);
+    if matches!(which, Which::One(pick) if pick.verb.starts_with('a')) {
+        return;
+    }
+    if basket.counter {
+        let others = options.len();
+        options.push(Choice::new(Pick::plain("repel")));
+        list_b(fight, exchange, basket, options);
+        for choice in options.iter_mut().skip(others) {
+            choice.refused = Some(Refusal::new("SA-10", "a fumble gives one choice of list A"));
+        }
+    } else {
+        repel(fight, exchange, basket, options);
+        list_b(fight, exchange, basket, options);
+    }
+}
+
+/// Choices of list A that need nothing to name.
+const SIMPLE: [&str; 5] = ["a1", "a2", "a3", "a4", "a5"];
 
 fn count(basket: &Basket, verb: &str) -> usize {
     basket.picks.iter().filter(|pick| pick.verb == verb).count()
@@ -215,16 +235,18 @@ pub(super) fn particular(pick: &Pick) -> &str {
     pick.what.as_deref().and_then(|what| what.split_once('-')).map_or("", |(_, what)| what)
 }
 
-fn list_a(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
+fn list_a(fight: &Fight, basket: &Basket, which: Which, options: &mut Vec<Choice>) {
     let victim = basket.whom;
     let (sheet, of) = (fight.sheet(victim), fight.of(victim));
     let mut offer = |pick: Pick, refused: Option<Refusal>| options.push(Choice { refused, ..Choice::new(pick) });
     let drains = fight.sheet(basket.who).special.drains.is_some();
     let by_picks = |verb: &str| reckoning::held(fight.rulings(), &basket.picks, verb, drains);
     let held = |holds: bool, refusal: Refusal| holds.then_some(refusal);
-    offer(Pick::plain("a1"), by_picks("a1"));
-    for verb in ["a2", "a3", "a4", "a5"] {
+    for verb in SIMPLE {
         offer(Pick::plain(verb), by_picks(verb));
+    }
+    if matches!(which, Which::One(pick) if SIMPLE.contains(&pick.verb)) {
+        return;
     }
     let helpers = helpers_of(fight, victim);
     if helpers.is_empty() {

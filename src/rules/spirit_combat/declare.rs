@@ -1,17 +1,18 @@
 //! Declaration: who is asked when, what is revealed together, and what declarations alone bring about (2.2, step 1; S-05, S-06,
 //! S-12 to S-15).
 
-use super::fight::{Engagement, Fight, Fights, pair};
+use super::fight::{Engagement, Fight, pair};
 use super::helpers;
 use super::options;
 use super::plan::Plan;
 use super::stages::{Declare, Exchange, Stage};
 use crate::engine::chronicle::{Edge, Rule, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Budget, Pick, Question};
+use crate::engine::decision::{Budget, Pick, Question, Which};
 
-pub(super) fn declarations(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn declarations(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| matches!(stage, Stage::Declare(_)),
         |fight| {
             let Stage::Declare(mut declare) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
@@ -35,7 +36,7 @@ pub(super) fn declarations(mut fights: Fights) {
                 super::exchange::open(fight);
             }
         },
-    );
+    )
 }
 
 /// What a group declared is open now, all of it at once (S-06).
@@ -92,7 +93,7 @@ fn part(fight: &mut Fight) {
 }
 
 /// The question to the next one who declares; `None`: nobody is left.
-pub(super) fn question(fight: &Fight, declare: &Declare) -> Option<Question> {
+pub(super) fn question(fight: &Fight, declare: &Declare, which: Which) -> Option<Question> {
     let who = *declare.asking.first()?;
     let sealed = declare.asking.len() + declare.sealed.len() > 1;
     let plan = &declare.draft;
@@ -102,7 +103,7 @@ pub(super) fn question(fight: &Fight, declare: &Declare) -> Option<Question> {
         () => ("intend", "S-05"),
     };
     let budget = Budget { of: "combat actions", spent: plan.actions(fight.rulings()), all: fight.of(who).actions };
-    let options = if kind == "chant" { options::chant_options(fight, who) } else { options::options(fight, who, plan) };
+    let options = if kind == "chant" { options::chant_options(fight, who) } else { options::options(fight, who, plan, which) };
     let subject = fight.book.aiding(who);
     Some(Question {
         draft: plan.picks.clone(),

@@ -2,7 +2,7 @@
 //! and falls and helpers, knowledge, Repel and withdrawal; then the end of strike rank 1 (step 5).
 
 use super::basket;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::helpers;
 use super::marks;
 use super::ranks;
@@ -17,8 +17,9 @@ use crate::engine::dice::{Against, Request};
 use crate::engine::percentile::Level;
 use std::sync::Arc;
 
-pub(super) fn effects(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn effects(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| matches!(stage, Stage::Effects(..)),
         |fight| {
             let Stage::Effects(exchange, mut effects) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
@@ -39,7 +40,7 @@ pub(super) fn effects(mut fights: Fights) {
             effects.step += u8::from(done);
             fight.p.stage = Stage::Effects(exchange, effects);
         },
-    );
+    )
 }
 
 pub(super) fn count(basket: &Basket, verb: &str) -> i32 {

@@ -1,6 +1,6 @@
 //! How a spirit combat ends: what sides wanted, who is left in play, and stalemates (house; S-94, SA-48).
 
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::rulings::SurplusDecay;
 use super::setup::{Goal, OutWhen};
 use super::sheet::{Effect, Manner};
@@ -9,9 +9,10 @@ use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::encounter::{Outcome, Stalemate, Status};
 
-pub(super) fn check(mut fights: Fights) {
+#[inline]
+pub(super) fn check(fight: &mut Fight) -> bool {
     let between = |stage: &Stage| matches!(stage, Stage::Begin | Stage::Declare(_) | Stage::Ranks(_) | Stage::End(_));
-    fights.each(
+    fight.step(
         |encounter, p| p.unchecked && encounter.inbox.is_none() && p.disturbed.is_empty() && between(&p.stage),
         |fight| {
             fight.p.unchecked = false;
@@ -22,7 +23,7 @@ pub(super) fn check(mut fights: Fights) {
                 fight.p.stage = Stage::Over;
             }
         },
-    );
+    )
 }
 
 fn outcome(fight: &Fight) -> Option<Outcome> {

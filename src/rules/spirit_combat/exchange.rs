@@ -3,13 +3,13 @@
 
 use super::basket;
 use super::declare;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::plan::Plan;
 use super::reckoning::{self, Struck};
 use super::rulings::EvadeCommit;
 use super::stages::{Attack, Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
-use crate::engine::combatant::CombatantId;
+use crate::engine::combatant::{CombatantId, Few};
 use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::dice::Request;
 use crate::engine::percentile::Level;
@@ -23,7 +23,7 @@ pub(super) fn open(fight: &mut Fight) {
     let mut exchange = Exchange { snapshot, ..Exchange::default() };
     // In the order of declaration, which tells only where a crowd limit has to choose (S-04); leaving and finishing are
     // settled for everybody before any attack is, so that nothing else depends on it.
-    let order = fight.line.in_order(fight.p.plans.keys().copied().collect());
+    let order = fight.line.in_order(fight.p.plans.keys().copied().collect::<Few>());
     let plans: Vec<(CombatantId, Plan)> = order.into_iter().filter_map(|who| Some((who, fight.p.plans.get(&who)?.clone()))).collect();
     let mut replaced = Vec::new();
     for (who, plan) in &plans {
@@ -165,8 +165,9 @@ fn evasions(fight: &mut Fight, exchange: &mut Exchange) {
     }
 }
 
-pub(super) fn contests(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn contests(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| matches!(stage, Stage::Rolls(_) | Stage::Evades(_) | Stage::Choices(_)),
         |fight| match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
             Stage::Rolls(exchange) => roll(fight, exchange),
@@ -178,7 +179,7 @@ pub(super) fn contests(mut fights: Fights) {
             Stage::Choices(exchange) => basket::reveal(fight, exchange),
             stage => fight.p.stage = stage,
         },
-    );
+    )
 }
 
 /// All attacks, and all evasions declared against them, in one throw (S-33).

@@ -147,6 +147,10 @@ impl Procedure for SpiritCombat {
         super::install(world);
     }
 
+    fn pass(fight: &mut Fight) -> bool {
+        super::pass(fight)
+    }
+
     fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
@@ -160,20 +164,16 @@ impl Procedure for SpiritCombat {
     }
 }
 
-/// Every spirit combat that can move.
-pub(super) type Fights<'w, 's> = fights::Fights<'w, 's, SpiritCombat>;
-
 /// One spirit combat, open for reading and changing.
 pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, SpiritCombat>;
 
-impl Fights<'_, '_> {
-    /// As [`each`](Self::each), for a step of the procedure itself: only where no helper has to concentrate first.
-    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, step: impl FnMut(&mut Fight)) {
-        self.each(|encounter, p| encounter.inbox.is_none() && p.disturbed.is_empty() && stage(&p.stage), step);
-    }
-}
-
 impl Fight<'_, '_, '_> {
+    /// As [`step`](Self::step), for a step of the procedure itself: only where no helper has to concentrate first.
+    #[inline]
+    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, take: impl FnOnce(&mut Self)) -> bool {
+        self.step(|encounter, p| encounter.inbox.is_none() && p.disturbed.is_empty() && stage(&p.stage), take)
+    }
+
     pub(super) fn rulings(&self) -> &Rulings {
         &self.setup.rulings
     }

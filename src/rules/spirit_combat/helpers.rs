@@ -1,6 +1,6 @@
 //! Helpers: contact, trance, what they add to a defence, and what throws them out (S-102 to S-117).
 
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::reckoning;
 use super::rulings::HelpersRecount;
 use super::stages::{EndStep, Stage};
@@ -120,8 +120,9 @@ pub(super) fn disturb(fight: &mut Fight, id: CombatantId, cause: &'static str) {
 }
 
 /// Helpers that were disturbed concentrate, before anything else goes on.
-pub(super) fn disturbed(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn disturbed(fight: &mut Fight) -> bool {
+    fight.step(
         |encounter, p| encounter.inbox.is_none() && !p.disturbed.is_empty(),
         |fight| {
             let mut disturbed = fight.p.disturbed.clone();
@@ -137,7 +138,7 @@ pub(super) fn disturbed(mut fights: Fights) {
                 }
             }
         },
-    );
+    )
 }
 
 impl Fight<'_, '_, '_> {

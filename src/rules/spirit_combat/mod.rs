@@ -1,7 +1,7 @@
 //! Spirit combat: magic points against magic points on strike ranks; attack and evade at once, levels of success buy
 //! choices, helpers chant in trance, ten points ahead decides (rules S-01 to S-117).
 //!
-//! Read [`install`] downwards: it is the order of a pass, and so the order of a round of this game. It knows the engine
+//! Read [`pass`] downwards: it is the order of a pass, and so the order of a round of this game. It knows the engine
 //! and nothing of files, windows or the other rule systems.
 
 mod ask;
@@ -35,8 +35,10 @@ mod withdraw;
 pub mod yes_no;
 
 use crate::engine::digest::StateWriters;
-use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
+use crate::engine::fights;
+use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems};
 use bevy::ecs::prelude::*;
+use fight::Fight;
 pub use fight::SpiritCombat;
 
 /// Adds the spirit combat rules to a world, once.
@@ -50,16 +52,23 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
-        let systems = (
-            ask::accept.in_set(Set::Accept).after(resolve::take_for_the_table),
-            (helpers::disturbed, round::begin, round::end).chain().in_set(Set::Initiative),
-            ranks::take_due.in_set(Set::TakeDue),
-            declare::declarations.in_set(Set::Turns),
-            exchange::contests.in_set(Set::Contests),
-            effects::effects.in_set(Set::Effects),
-            ends::check.in_set(Set::Consequences),
-            ask::ask.in_set(Set::Ask).before(resolve::ask_for_dice),
-        );
-        schedule.add_systems(systems.in_set(OfRules("spirit_combat")).ambiguous_with(OfRules("possession")));
+        schedule.add_systems(fights::advance::<SpiritCombat>.in_set(ResolveSystems::Rules).in_set(OfRules("spirit_combat")).ambiguous_with(OfRules("possession")));
     });
+}
+
+/// One pass over a fight: each step, where the fight stands at it.
+fn pass(fight: &mut Fight) -> bool {
+    let steps = [
+        ask::accept(fight),
+        helpers::disturbed(fight),
+        round::begin(fight),
+        round::end(fight),
+        ranks::take_due(fight),
+        declare::declarations(fight),
+        exchange::contests(fight),
+        effects::effects(fight),
+        ends::check(fight),
+        ask::ask(fight),
+    ];
+    steps.contains(&true)
 }

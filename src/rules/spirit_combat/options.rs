@@ -8,7 +8,7 @@ use super::rulings::{EvadeCommit, FinishAllowed};
 use super::sheet::{Aim, Deed, Manner};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::decision::{Choice, Need, Pick, Refusal};
+use crate::engine::decision::{Choice, Need, Offers, Pick, Refusal, Which};
 
 /// The sentence of an act that would take more combat actions than a round has.
 const NO_ACTION: &str = "{who} has only {a} combat actions in a round";
@@ -46,21 +46,36 @@ fn cells(fight: &Fight, who: CombatantId, reach: i32) -> Option<Need> {
     (reach > 0).then(|| Need::Cell { from, reach, board: fight.setup.board, taken: fight.taken() })
 }
 
-/// Every option of a declaration, legal or not.
-pub(super) fn options(fight: &Fight, who: CombatantId, plan: &Plan) -> Vec<Choice> {
+/// The options of a declaration, legal or not.
+pub(super) fn options(fight: &Fight, who: CombatantId, plan: &Plan, which: Which) -> Vec<Choice> {
+    let mut offers = Offers::new(which);
+    let closing = ["take_back", "done"];
+    let attacking = ["attack", "switch"];
+    let foes = || fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id));
     let mut options = Vec::new();
-    let foes: Vec<_> = fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id)).collect();
+    match which {
+        Which::Nothing => return options,
+        Which::One(pick) if closing.contains(&pick.verb) => {}
+        Which::One(pick) if attacking.contains(&pick.verb) => options.extend(foes().map(|foe| attack(fight, who, plan, foe))),
+        _ => options = acts(fight, who, plan, foes),
+    }
+    if let Some(other) = takes_all(fight, who, plan) {
+        options.iter_mut().for_each(|choice| choice.refused = choice.refused.or(Some(other)));
+    }
+    offers.extend(options);
+    offers.plain(if plan.picks.is_empty() { &["done"] } else { &closing }).done()
+}
+
+/// All that can be declared.
+fn acts<F: Iterator<Item = CombatantId>>(fight: &Fight, who: CombatantId, plan: &Plan, foes: impl Fn() -> F) -> Vec<Choice> {
+    let mut options = Vec::new();
     if fight.book.has(who, Condition::Immaterial) {
         let rule = if fight.of(who).released { "S-02" } else { "S-01" };
         let refused = (!plan.picks.is_empty()).then(|| Refusal::new(rule, "it takes the whole round"));
         options.push(Choice { refused, ..Choice::new(Pick::plain("materialise")) });
     }
-    for &foe in &foes {
-        options.push(attack(fight, who, plan, foe));
-    }
-    for &foe in &foes {
-        options.extend(evade(fight, who, plan, foe));
-    }
+    options.extend(foes().map(|foe| attack(fight, who, plan, foe)));
+    options.extend(foes().filter_map(|foe| evade(fight, who, plan, foe)));
     for foe in fight.opponents(who) {
         finishing(fight, who, plan, foe, &mut options);
         partings(fight, who, plan, foe, &mut options);
@@ -68,11 +83,12 @@ pub(super) fn options(fight: &Fight, who: CombatantId, plan: &Plan) -> Vec<Choic
     chants(fight, who, plan, &mut options);
     deeds(fight, who, plan, &mut options);
     bodily(fight, who, plan, &mut options);
-    if !plan.picks.is_empty() {
-        options.push(Choice::new(Pick::plain("take_back")));
-    }
-    options.push(Choice::new(Pick::plain("done")));
-    let whole = if plan.has("chant") {
+    options
+}
+
+/// What was declared takes the whole round, so that nothing else can be.
+fn takes_all(fight: &Fight, who: CombatantId, plan: &Plan) -> Option<Refusal> {
+    if plan.has("chant") {
         // Chanting takes every action of the round (S-112), and so does becoming manifest (S-01, S-02).
         Some(Refusal::new("S-112", "chanting takes every action of the round"))
     } else if plan.has("materialise") {
@@ -80,27 +96,17 @@ pub(super) fn options(fight: &Fight, who: CombatantId, plan: &Plan) -> Vec<Choic
         Some(Refusal::new(rule, "becoming manifest takes the whole round"))
     } else {
         None
-    };
-    if let Some(other) = whole {
-        for choice in options.iter_mut().filter(|choice| !matches!(choice.pick.verb, "done" | "take_back")) {
-            choice.refused = choice.refused.or(Some(other));
-        }
     }
-    options
 }
 
 /// Why one more pick would take more combat actions than are left.
 fn no_action(fight: &Fight, who: CombatantId, plan: &Plan, pick: &Pick) -> Option<Refusal> {
-    let mut with = plan.clone();
-    with.picks.push(pick.clone());
     let all = fight.of(who).actions;
-    (with.actions(fight.rulings()) > all).then(|| Refusal::new("S-35", NO_ACTION).of(who).with(all, 0))
+    (plan.actions_with(pick, fight.rulings()) > all).then(|| Refusal::new("S-35", NO_ACTION).of(who).with(all, 0))
 }
 
 fn price(fight: &Fight, plan: &Plan, pick: &Pick) -> Option<i32> {
-    let mut with = plan.clone();
-    with.picks.push(pick.clone());
-    let more = with.actions(fight.rulings()) - plan.actions(fight.rulings());
+    let more = plan.actions_with(pick, fight.rulings()) - plan.actions(fight.rulings());
     (more > 0).then_some(more)
 }
 

@@ -53,9 +53,25 @@ impl Plan {
 
     /// Combat actions it needs (S-35): a finishing act takes the place of an attack (SA-33).
     pub fn actions(&self, rulings: &Rulings) -> i32 {
-        let count = |verbs: &[&str]| self.picks.iter().filter(|pick| verbs.contains(&pick.verb)).count();
-        let attacks = count(&["attack", "switch"]).max(usize::from(self.finishing().is_some()));
-        let spells = if rulings.spell_uses_action { count(&["cast"]) } else { 0 };
-        i32::try_from(attacks + count(&["evade", "strike", "dodge", "parry"]) + spells).unwrap_or(i32::MAX)
+        actions(self.picks.iter(), rulings)
     }
+
+    /// Combat actions that it needs with one more pick.
+    pub fn actions_with(&self, pick: &Pick, rulings: &Rulings) -> i32 {
+        actions(self.picks.iter().chain([pick]), rulings)
+    }
+}
+
+fn actions<'p>(picks: impl Iterator<Item = &'p Pick>, rulings: &Rulings) -> i32 {
+    let (mut attacks, mut finishing, mut others) = (0, 0, 0);
+    for pick in picks {
+        match pick.verb {
+            "attack" | "switch" => attacks += 1,
+            "evade" | "strike" | "dodge" | "parry" => others += 1,
+            "cast" => others += i32::from(rulings.spell_uses_action),
+            verb if FINISHING.contains(&verb) => finishing = 1,
+            _ => {}
+        }
+    }
+    attacks.max(finishing) + others
 }

@@ -2,7 +2,7 @@
 
 use super::casting;
 use super::deeds;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::finish;
 use super::helpers;
 use super::plan::FINISHING;
@@ -103,8 +103,9 @@ fn entry(fight: &Fight, who: CombatantId, pick: &Pick) -> Option<Due> {
     }
 }
 
-pub(super) fn take_due(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn take_due(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| matches!(stage, Stage::Ranks(_)),
         |fight| {
             let Stage::Ranks(mut ranks) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
@@ -126,7 +127,7 @@ pub(super) fn take_due(mut fights: Fights) {
                 }
             }
         },
-    );
+    )
 }
 
 /// Does the next step of an entry; it stays until it is done.

@@ -75,7 +75,7 @@ pub fn list_price(verb: &str) -> i32 {
 
 /// Choices that picks use: B3 brings one choice of list A with it (S-78); helpers named for A6 cost one choice up to `half`
 /// of them, two beyond (S-53, S-54); Repel has the price `repel`.
-pub fn spent(picks: &[Pick], half: i32, repel: i32) -> i32 {
+pub fn spent<'p>(picks: impl IntoIterator<Item = &'p Pick>, half: i32, repel: i32) -> i32 {
     let (mut list_a, mut list_b, mut shaken, mut with_b3, mut claimed) = (0, 0, 0, 0, 0);
     for pick in picks {
         match pick.verb {

@@ -1,6 +1,6 @@
 //! The two edges of a round: what its start reads anew (2.2, step 0) and what its end settles (step 7).
 
-use super::fight::{Fight, Fights, SpiritCombat};
+use super::fight::{Fight, SpiritCombat};
 use super::helpers;
 use super::rulings::{DeclareOrder, SurplusDecay};
 use super::stages::{Declare, EndStep, Stage};
@@ -9,12 +9,13 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::encounter::Encounter;
 use crate::engine::timeline::Slot;
 
-pub(super) fn begin(mut fights: Fights) {
+#[inline]
+pub(super) fn begin(fight: &mut Fight) -> bool {
     // Only once the end of the last round has been looked at.
     let begins = |encounter: &Encounter, p: &SpiritCombat| {
         encounter.inbox.is_none() && p.disturbed.is_empty() && !p.unchecked && p.stage == Stage::Begin
     };
-    fights.each(begins, new_round);
+    fight.step(begins, new_round)
 }
 
 fn new_round(fight: &mut Fight) {
@@ -100,8 +101,9 @@ fn groups(fight: &Fight) -> Vec<Vec<CombatantId>> {
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-pub(super) fn end(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn end(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| matches!(stage, Stage::End(_)),
         |fight| {
             let Stage::End(step) = fight.p.stage else { return };
@@ -111,7 +113,7 @@ pub(super) fn end(mut fights: Fights) {
                 EndStep::Margins => margins(fight),
             }
         },
-    );
+    )
 }
 
 /// Lost senses may come back: POW times five, whatever magic points are left (S-62, S-63, SA-25).

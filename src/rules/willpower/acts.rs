@@ -2,7 +2,7 @@
 //! W-17, W-18).
 
 use super::aid;
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::options;
 use super::round::name_of;
 use super::sheet::{Act, Effect};
@@ -13,8 +13,9 @@ use crate::engine::decision::Pick;
 use crate::engine::dice::{Against, Dice, Request};
 use crate::engine::percentile::Level;
 
-pub(super) fn acts(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn acts(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if doing.due.other.is_none()),
         |fight| {
             let Stage::Segments(segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
@@ -23,7 +24,7 @@ pub(super) fn acts(mut fights: Fights) {
             fight.p.unchecked |= done;
             fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
         },
-    );
+    )
 }
 
 fn foil(fight: &mut Fight, due: &Due, pick: &Pick, cause: &'static str, reason: &str) {

@@ -2,23 +2,24 @@
 
 use super::declare;
 use super::fates;
-use super::fight::{Fight, Fights, Wills};
+use super::fight::{Fight, Wills};
 use super::options;
 use super::referee;
 use super::stages::Stage;
-use crate::engine::decision::{Choice, Pick, Question, Who};
+use crate::engine::decision::{Choice, Pick, Question, Which, Who};
 use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
-pub(super) fn accept(mut fights: Fights) {
+#[inline]
+pub(super) fn accept(fight: &mut Fight) -> bool {
     let concerns = |encounter: &Encounter, _: &Wills| encounter.inbox.is_some();
-    fights.each(concerns, |fight| {
-        let Some(answer) = fight.encounter.inbox.take() else { return };
+    fight.step(concerns, |fight| {
+        let Some(answer) = fight.heard(question) else { return };
         match answer.who {
             Who::Referee => referee::bring_about(fight, &answer.pick),
             Who::Mind(mind) | Who::Standing(mind) => take(fight, mind, &answer.pick),
         }
-    });
+    })
 }
 
 /// The answer of a mind: to the stage that asked, or something that may be said at any time.
@@ -49,8 +50,9 @@ fn take(fight: &mut Fight, mind: crate::engine::combatant::CombatantId, pick: &P
     }
 }
 
-pub(super) fn ask(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn ask(fight: &mut Fight) -> bool {
+    fight.step(
         |encounter, _| encounter.inbox.is_none(),
         |fight| {
             if let Stage::After(victors) = &fight.p.stage {
@@ -81,18 +83,17 @@ pub(super) fn ask(mut fights: Fights) {
             }
             let question = match fight.tray.wanted() {
                 Some(die) => Some(dice_question(die)),
-                None => question(fight),
+                None => question(fight, fight.which()),
             };
             if let Some(question) = question {
-                let anytime = anytime(fight, &question);
-                fight.encounter.ask(Question { anytime, ..question });
+                fight.ask(question, anytime);
             }
         },
-    );
+    )
 }
 
 /// The question that the stage waits for; `None`: it can move by itself.
-fn question(fight: &Fight) -> Option<Question> {
+fn question(fight: &Fight, _: Which) -> Option<Question> {
     if !fight.p.fates.is_empty() {
         return fates::question(fight);
     }

@@ -2,7 +2,7 @@
 //! breaking off (3.2, step 1; W-01, W-19, W-23, W-34, WA-20, WA-26).
 
 use super::aid;
-use super::fight::{Engagement, Fight, Fights};
+use super::fight::{Engagement, Fight};
 use super::options::{self, Tie, tie};
 use super::rulings::BreakOff;
 use super::stages::{Declare, Doing, Stage};
@@ -11,8 +11,9 @@ use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Choice, Pick, Question};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn declarations(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn declarations(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| matches!(stage, Stage::Declare(_)),
         |fight| {
             let Stage::Declare(mut declare) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
@@ -40,7 +41,7 @@ pub(super) fn declarations(mut fights: Fights) {
                 fight.p.stage = Stage::Initiative;
             }
         },
-    );
+    )
 }
 
 /// Whether somebody has anything to say among the openings, or what else it does.

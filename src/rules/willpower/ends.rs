@@ -1,6 +1,6 @@
 //! How a fight of wills ends: what sides wanted, who is left in play, and stalemates (house).
 
-use super::fight::{Fight, Fights, Wills};
+use super::fight::{Fight, Wills};
 use super::options;
 use super::setup::{Goal, OutWhen};
 use super::sheet::Effect;
@@ -9,8 +9,9 @@ use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::encounter::{Outcome, Stalemate, Status};
 
-pub(super) fn check(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn check(fight: &mut Fight) -> bool {
+    fight.step(
         |encounter, p| p.unchecked && encounter.inbox.is_none() && p.fates.is_empty() && p.stage != Stage::Over && !within_a_segment(p),
         |fight| {
             fight.p.unchecked = false;
@@ -21,7 +22,7 @@ pub(super) fn check(mut fights: Fights) {
                 fight.p.stage = Stage::Over;
             }
         },
-    );
+    )
 }
 
 /// Whether more spirit rounds of the same segment are still to be played: they all happen before anything ends.

@@ -1,6 +1,6 @@
 //! A spirit round: both attacks on the matrix from one snapshot, both losses, one end check (3.2, step 2; W-09 to W-15).
 
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::reckoning::{self, AtZero, Struck};
 use super::rulings::AidShare;
 use super::stages::{Doing, Fate, Segments, Stage};
@@ -16,8 +16,9 @@ struct Attack {
     defence: i32,
 }
 
-pub(super) fn contests(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn contests(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| {
             let due = |doing: &Doing| doing.due.other.is_some() && (doing.asking.is_empty() || doing.rolling.is_some());
             matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if due(doing))
@@ -33,7 +34,7 @@ pub(super) fn contests(mut fights: Fights) {
             fight.p.unchecked |= done;
             fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
         },
-    );
+    )
 }
 
 /// Plays one; `false`: dice are awaited.

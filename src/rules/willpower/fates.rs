@@ -1,6 +1,6 @@
 //! What becomes of who is at zero: dispelling and its weeks, the secret name, the list of consequences (W-35 to W-38).
 
-use super::fight::{Fight, Fights};
+use super::fight::{Fight};
 use super::reckoning;
 use super::rulings::{AidShare, Consequence, ConsequencePick, ConsequenceRow, NameAsk};
 use super::sheet::{Being, OnZero};
@@ -11,8 +11,9 @@ use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::dice::Request;
 
 /// Settles the next fate, one a pass.
-pub(super) fn fates(mut fights: Fights) {
-    fights.each(
+#[inline]
+pub(super) fn fates(fight: &mut Fight) -> bool {
+    fight.step(
         |encounter, p| encounter.inbox.is_none() && !p.fates.is_empty(),
         |fight| {
             let Some(fate) = fight.p.fates.first().cloned() else { return };
@@ -35,7 +36,7 @@ pub(super) fn fates(mut fights: Fights) {
                 fight.p.unchecked = true;
             }
         },
-    );
+    )
 }
 
 fn overcome(fight: &mut Fight, who: CombatantId, cause: &'static str) {

@@ -161,6 +161,10 @@ impl Procedure for Wills {
         super::install(world);
     }
 
+    fn pass(fight: &mut Fight) -> bool {
+        super::pass(fight)
+    }
+
     fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
@@ -174,20 +178,16 @@ impl Procedure for Wills {
     }
 }
 
-/// Every fight of wills that can move.
-pub(super) type Fights<'w, 's> = fights::Fights<'w, 's, Wills>;
-
 /// One fight of wills, open for reading and changing.
 pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, Wills>;
 
-impl Fights<'_, '_> {
-    /// As [`each`](Self::each), for a step of the procedure itself: only where no fate has to be settled first.
-    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, step: impl FnMut(&mut Fight)) {
-        self.each(|encounter, p| encounter.inbox.is_none() && p.fates.is_empty() && stage(&p.stage), step);
-    }
-}
-
 impl Fight<'_, '_, '_> {
+    /// As [`step`](Self::step), for a step of the procedure itself: only where no fate has to be settled first.
+    #[inline]
+    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, take: impl FnOnce(&mut Self)) -> bool {
+        self.step(|encounter, p| encounter.inbox.is_none() && p.fates.is_empty() && stage(&p.stage), take)
+    }
+
     pub(super) fn rulings(&self) -> &Rulings {
         &self.setup.rulings
     }

@@ -2,7 +2,7 @@
 //! (3.2; W-04 to W-08, WA-05, WA-06, WA-26).
 
 use super::declare;
-use super::fight::{Fight, Fights, Wills};
+use super::fight::{Fight, Wills};
 use super::options;
 use super::reckoning;
 use super::rulings::LateSegments;
@@ -14,11 +14,12 @@ use crate::engine::dice::Request;
 use crate::engine::encounter::Encounter;
 use crate::engine::timeline::Slot;
 
-pub(super) fn begin(mut fights: Fights) {
+#[inline]
+pub(super) fn begin(fight: &mut Fight) -> bool {
     // Only once the end of the last melee round has been looked at.
     let begins =
         |encounter: &Encounter, p: &Wills| encounter.inbox.is_none() && p.fates.is_empty() && !p.unchecked && p.stage == Stage::Begin;
-    fights.each(begins, new_round);
+    fight.step(begins, new_round)
 }
 
 fn new_round(fight: &mut Fight) {
@@ -61,8 +62,9 @@ fn arrive(fight: &mut Fight, round: u32) {
 }
 
 /// Both sides of every spirit combat roll, and so does whoever acts alone (W-05).
-pub(super) fn initiative(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn initiative(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| *stage == Stage::Initiative,
         |fight| {
             let sides = fight.tables().initiative_die;
@@ -104,7 +106,7 @@ pub(super) fn initiative(mut fights: Fights) {
             fight.p.initiative = alone.into_iter().zip(faces).collect();
             lay_out(fight);
         },
-    );
+    )
 }
 
 /// Who is not engaged and has declared something with a time of its own.
@@ -175,8 +177,9 @@ pub(super) fn name_of(fight: &Fight, due: &Due) -> String {
 }
 
 /// The next entry of the timeline begins; after the last one the melee round is over.
-pub(super) fn take_due(mut fights: Fights) {
-    fights.at(
+#[inline]
+pub(super) fn take_due(fight: &mut Fight) -> bool {
+    fight.at(
         |stage| matches!(stage, Stage::Segments(_)),
         |fight| {
             let Stage::Segments(mut segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
@@ -202,5 +205,5 @@ pub(super) fn take_due(mut fights: Fights) {
             }
             fight.p.stage = Stage::Segments(segments);
         },
-    );
+    )
 }

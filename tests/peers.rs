@@ -1,0 +1,37 @@
+//! The two fights of the benchmark end as often in each way as their exact odds say, through the batches of a simulation.
+
+#[path = "benches/peers/mod.rs"]
+mod work;
+
+use std::collections::BTreeMap;
+use willbound::play::batch::{self, Run};
+use willbound::scene::Scene;
+
+fn shares(scene: &Scene, fights: u64) -> BTreeMap<String, u64> {
+    let mut count = BTreeMap::new();
+    let run = Run { scene, seed: 5, policy: &work::Peer, chronicle: false, width: batch::WIDTH };
+    let mut begun = 0..fights;
+    batch::play(run, || begun.next(), |ended| *count.entry(work::winners(&ended)).or_default() += 1);
+    count
+}
+
+fn agree(scene: &Scene, exact: [f64; 2], names: [&str; 2]) {
+    let fights: u64 = if std::env::var_os("WILLBOUND_LONG").is_some() { 1_000_000 } else { 2_000 };
+    let seen = shares(scene, fights);
+    for (name, p) in names.into_iter().zip(exact) {
+        let share = seen.get(name).copied().unwrap_or(0) as f64 / fights as f64;
+        let error = (p * (1.0 - p) / fights as f64).sqrt();
+        assert!((share - p).abs() <= 4.0 * error, "{name} has {p}, seen {seen:?}");
+    }
+    assert_eq!(seen.values().sum::<u64>(), fights);
+}
+
+#[test]
+fn a_siege_ends_as_its_exact_odds_say() {
+    agree(&work::possession(), work::POSSESSION, ["victory:demons", "victory:heroes"]);
+}
+
+#[test]
+fn fourteen_magic_points_against_twelve_end_as_their_exact_odds_say() {
+    agree(&work::spirit_combat(), work::SPIRIT_COMBAT, ["victory:first", "victory:second"]);
+}
