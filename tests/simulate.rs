@@ -63,7 +63,7 @@ fn every_fight_is_fact_for_fact_the_single_run_of_its_seed() {
         let scene = shipped(name);
         let mut ended = Vec::new();
         let mut numbers = 0..70;
-        batch::play(Run { scene: &scene, seed: 5, policy: &Sensible, chronicle: true, width: 7 }, || numbers.next(), |of| ended.push(of));
+        batch::play(Run { scene: &scene, seed: 5, policy: &Sensible, chronicle: true, width: 7, leads: true }, || numbers.next(), |of| ended.push(of));
         ended.sort_by_key(|of| of.number);
         assert_eq!(ended.len(), 70, "more than share a world at a time");
         let mut seeds: Vec<u64> = ended.iter().map(|of| of.seed).collect();
@@ -180,11 +180,15 @@ fn a_report_for_people_and_one_for_spreadsheets() {
         assert!(text.contains(part), "{part} in\n{text}");
     }
     assert!(text.contains("magic points that kara has at the end") && text.contains("###"), "{text}");
+    assert!(text.contains("Turning points: what brought the winner into the lead for good\n  dice: "), "{text}");
     let (csv, _) = ends(0, &format!("{DUEL} --format csv"));
     let mut lines = csv.lines();
     assert_eq!(lines.next(), Some("value,table,who,key,count,p,low,high"));
     let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
     assert!(rows.iter().all(|row| row.len() == 8), "{csv}");
+    let won = rows.iter().filter(|row| row[1] == "outcome" && row[3].starts_with("victory:")).map(|row| row[4].parse::<u64>().unwrap());
+    let turned = rows.iter().filter(|row| row[1] == "turning").map(|row| row[4].parse::<u64>().unwrap());
+    assert_eq!(won.sum::<u64>(), turned.sum::<u64>(), "every fight that one side won has its turning point");
     for table in ["outcome", "rounds"] {
         let counts = rows.iter().filter(|row| row[1] == table).map(|row| row[4].parse::<u64>().unwrap());
         assert_eq!(counts.sum::<u64>(), 40, "{table}");
@@ -200,6 +204,10 @@ fn a_number_of_the_scene_is_varied() {
     let lines: Vec<&str> = text.lines().filter(|line| line.contains(" % (")).collect();
     assert_eq!(lines.len(), 3, "one line a value:\n{text}");
     assert!(["14 ", "15 ", "16 "].iter().zip(&lines).all(|(value, line)| line.trim_start().starts_with(value)), "{text}");
+    let bars: Vec<&str> = text.lines().filter(|line| line.trim_end().ends_with(['a', 'b']) && line.len() > 50).collect();
+    assert_eq!(bars.len(), 3, "a bar a value:\n{text}");
+    assert!(bars.iter().all(|bar| bar.chars().filter(|sign| matches!(sign, 'a' | 'b')).count() == 50), "{text}");
+    assert!(text.contains("\nMost even at 1"), "{text}");
     let rows =
         |line: &str| serde_json::from_str::<serde_json::Value>(&ends(0, &format!("{line} --format json")).0).unwrap()["rows"].clone();
     let (varied, alone) = (rows(sweep), rows("simulate scenes/willpower/gunslinger.ron --runs 30 --seed 2"));

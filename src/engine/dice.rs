@@ -185,6 +185,11 @@ impl Tray {
         }
     }
 
+    /// The generator starts anew from another seed.
+    pub fn reseed(&mut self, seed: u64) {
+        self.generator = Stream(ChaCha8Rng::seed_from_u64(seed));
+    }
+
     /// With `true`, a die that was not given is a fault; the generator stays untouched.
     pub fn given_only(&mut self, only: bool) {
         self.given_only = only;

@@ -62,9 +62,11 @@ impl<T: Clone> Log<T> {
 }
 
 impl<T: Clone> Kept<T> {
-    /// A list that goes on from here.
-    pub fn open(&self) -> Log<T> {
-        let items: Vec<T> = self.0.iter().flat_map(|piece| piece.iter().cloned()).collect();
+    /// A list that goes on from here; it may take the room of another that is not needed any more.
+    pub fn open(&self, room: Option<Log<T>>) -> Log<T> {
+        let mut items = room.map_or_else(Vec::new, |room| room.items);
+        items.clear();
+        items.extend(self.0.iter().flat_map(|piece| piece.iter().cloned()));
         Log { covered: items.len(), items, pieces: self.0.clone() }
     }
 }
@@ -81,11 +83,11 @@ mod tests {
         let early = log.keep();
         log.push(3);
         let late = log.keep();
-        assert_eq!((&*early.open(), &*late.open(), &*log), (&[1, 2][..], &[1, 2, 3][..], &[1, 2, 3][..]));
+        assert_eq!((&*early.open(None), &*late.open(None), &*log), (&[1, 2][..], &[1, 2, 3][..], &[1, 2, 3][..]));
         assert!(Arc::ptr_eq(&early.0[0], &late.0[0]), "the first piece is not copied again");
-        let mut other = early.open();
+        let mut other = early.open(None);
         other.push(9);
         assert!(Arc::ptr_eq(&other.keep().0[0], &early.0[0]));
-        assert_eq!((&*other, &*late.open()), (&[1, 2, 9][..], &[1, 2, 3][..]), "lists that part do not touch each other");
+        assert_eq!((&*other, &*late.open(None)), (&[1, 2, 9][..], &[1, 2, 3][..]), "lists that part do not touch each other");
     }
 }

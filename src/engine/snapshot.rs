@@ -12,6 +12,7 @@ use super::log::{Kept, Log};
 use super::resolve;
 use super::timeline::Timeline;
 use bevy::ecs::prelude::*;
+use smallvec::SmallVec;
 
 /// An owned copy of one encounter of a rule system.
 #[derive(Clone, Debug)]
@@ -65,22 +66,54 @@ impl<P: Procedure> Snapshot<P> {
         })
     }
 
+    /// Dice that are rolled from here on follow from this seed.
+    pub fn reseed(&mut self, seed: u64) {
+        self.tray.reseed(seed);
+    }
+
     /// Puts the fight into a world as it stood. Without `chronicle` the copy keeps no facts, neither those so far nor later
     /// ones: for forks that only their end is asked of.
     pub fn spawn(&self, world: &mut World, chronicle: bool) -> Entity {
+        self.put(world, None, chronicle)
+    }
+
+    /// As [`spawn`](Self::spawn), in the place of another copy of a fight of as many combatants by these rules, where one is
+    /// there: that costs less than making room and clearing up.
+    pub fn put(&self, world: &mut World, over: Option<Entity>, chronicle: bool) -> Entity {
         P::install(world);
+        let seats = over.and_then(|old| Some((old, world.get::<Members>(old)?.iter().collect::<SmallVec<[Entity; 8]>>())));
+        let seats = seats.filter(|(old, seats)| seats.len() == self.members.len() && world.get::<P>(*old).is_some());
         let mut state = self.encounter.clone();
-        state.answers = self.answers.open();
         let mut tray = self.tray.clone();
-        tray.log = self.dice.open();
         let mut facts = if chronicle { self.chronicle.clone() } else { self.chronicle.silenced() };
+        let old = seats.as_ref().map(|(old, _)| *old);
+        state.answers = self.answers.open(old.and_then(|old| Some(std::mem::take(&mut world.get_mut::<Encounter>(old)?.answers))));
+        tray.log = self.dice.open(old.and_then(|old| Some(std::mem::take(&mut world.get_mut::<Tray>(old)?.log))));
         if chronicle {
-            facts.facts = self.facts.open();
+            facts.facts = self.facts.open(None);
         }
         let running = state.status == Status::Running;
         let parts = (state, self.cast.clone(), tray, facts, self.timeline.clone(), self.procedure.clone());
-        let encounter = world.spawn(parts).id();
-        self.members.iter().for_each(|member| member.spawn(world, encounter));
+        let encounter = match seats {
+            None => {
+                let encounter = world.spawn(parts).id();
+                self.members.iter().for_each(|member| member.spawn(world, encounter));
+                encounter
+            }
+            Some((encounter, seats)) => {
+                world.entity_mut(encounter).insert(parts);
+                for (member, seat) in self.members.iter().zip(seats) {
+                    let mut seat = world.entity_mut(seat);
+                    seat.insert(member.bundle());
+                    match member.magic {
+                        Some(magic) => _ = seat.insert(magic),
+                        None if seat.contains::<MagicPoints>() => _ = seat.remove::<MagicPoints>(),
+                        None => {}
+                    }
+                }
+                encounter
+            }
+        };
         if running {
             resolve::wake(world, encounter);
         }
@@ -113,8 +146,8 @@ impl Member {
         })
     }
 
-    fn spawn(&self, world: &mut World, encounter: Entity) {
-        let bundle = CombatantBundle {
+    fn bundle(&self) -> CombatantBundle {
+        CombatantBundle {
             id: self.id,
             will: self.will,
             possessors: self.possessors.clone(),
@@ -123,10 +156,13 @@ impl Member {
             conditions: self.conditions,
             place: self.place,
             health: self.health,
-        };
+        }
+    }
+
+    fn spawn(&self, world: &mut World, encounter: Entity) {
         match self.magic {
-            Some(magic) => world.spawn((bundle, magic, InEncounter(encounter))),
-            None => world.spawn((bundle, InEncounter(encounter))),
+            Some(magic) => world.spawn((self.bundle(), magic, InEncounter(encounter))),
+            None => world.spawn((self.bundle(), InEncounter(encounter))),
         };
     }
 }

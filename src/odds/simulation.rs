@@ -3,6 +3,7 @@
 
 use crate::engine::digest::of_text;
 use crate::play::batch::{self, Ended};
+use crate::play::lead::Turning;
 use crate::play::policy::Sensible;
 use crate::scene::Scene;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 /// The version that reports are written in.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The 97.5th percentile of the normal distribution.
 pub(super) const Z: f64 = 1.959_963_984_540_054;
@@ -104,6 +105,8 @@ pub struct Row {
     pub rounds: Histogram,
     /// What everybody had left, in cast order.
     pub left: Vec<Left>,
+    /// What the lead of the winner hung on when it took it for good (`dice: veto`, `choice: cast`), of fights that one side won.
+    pub turning: BTreeMap<String, Share>,
     /// Answers that were given, in all.
     pub answers: u64,
 }
@@ -119,6 +122,7 @@ impl Row {
             faults: BTreeMap::new(),
             rounds: Histogram::default(),
             left: cast.ids().map(|id| Left { who: cast.key(id).to_owned(), left: Histogram::default() }).collect(),
+            turning: BTreeMap::new(),
             answers: 0,
         }
     }
@@ -132,6 +136,13 @@ impl Row {
         self.rounds.add(i64::from(ended.rounds));
         for (of, left) in self.left.iter_mut().zip(&ended.left) {
             of.left.add(i64::from(*left));
+        }
+        if let Some(turning) = ended.turning {
+            let key = match turning {
+                Turning::Luck(purpose) => format!("dice: {purpose}"),
+                Turning::Choice(verb) => format!("choice: {verb}"),
+            };
+            self.turning.entry(key).or_default().count += 1;
         }
         self.answers += ended.answers;
     }
@@ -148,6 +159,9 @@ impl Row {
         for (of, other) in self.left.iter_mut().zip(&other.left) {
             of.left.merge(&other.left);
         }
+        for (what, share) in &other.turning {
+            self.turning.entry(what.clone()).or_default().count += share.count;
+        }
         self.answers += other.answers;
     }
 
@@ -155,6 +169,8 @@ impl Row {
     pub(super) fn settle(&mut self) {
         let all = self.fights;
         self.outcomes.values_mut().for_each(|share| *share = Share::of(share.count, all));
+        let turned = self.turning.values().map(|share| share.count).sum();
+        self.turning.values_mut().for_each(|share| *share = Share::of(share.count, turned));
         self.rounds.settle();
         self.left.iter_mut().for_each(|of| of.left.settle());
     }
@@ -278,7 +294,7 @@ impl Plan {
         };
         let play = || {
             let mut row = Row::of(scene, value);
-            let run = batch::Run { scene, seed: self.seed, policy: &Sensible, chronicle: false, width: batch::WIDTH };
+            let run = batch::Run { scene, seed: self.seed, policy: &Sensible, chronicle: false, width: batch::WIDTH, leads: true };
             batch::play(run, next, |ended| {
                 row.add(&ended);
                 done.fetch_add(1, Ordering::Relaxed);

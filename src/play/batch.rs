@@ -1,8 +1,10 @@
 //! Fights side by side in one world, through the same schedule, questions and ledger as any other, all seats by a policy: only
 //! how each ended is kept. It knows no statistics and no threads.
 
+use super::lead::{Lead, Turning};
 use super::look::Look;
 use super::policy::{Chance, Policy};
+use super::snapshot::Snapshot;
 use crate::engine::chronicle::{Chronicle, Fact};
 use crate::engine::decision::{Answer, Who};
 use crate::engine::encounter::{Encounter, Outcome, Status};
@@ -30,6 +32,8 @@ pub struct Ended {
     pub left: Vec<i32>,
     /// Its chronicle, where that is kept.
     pub facts: Vec<Fact>,
+    /// What its winner's lead hung on, where that was watched.
+    pub turning: Option<Turning>,
 }
 
 /// What the rules of a scene fight with, in words.
@@ -62,42 +66,55 @@ pub struct Run<'r> {
     pub chronicle: bool,
     /// How many fights share the world at a time.
     pub width: usize,
+    /// Whether it is watched who leads, for [`Ended::turning`].
+    pub leads: bool,
 }
 
 /// Plays the fights that `next` numbers, as many as it gives; each is as if it were alone. `each` is told of every fight that
 /// is over, in no order that counts.
 pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMut(Ended)) {
-    let Run { scene, seed, policy, chronicle, width } = run;
+    let Run { scene, seed, policy, chronicle, width, leads } = run;
     let mut world = World::new();
-    let mut fights: Vec<(Entity, u64)> = Vec::new();
+    // Every fight begins as a copy of one, with its own seed, in the place of one that is over.
+    let first = scene.spawn(&mut world, seed, Vec::new(), chronicle);
+    if let Some(mut encounter) = world.get_mut::<Encounter>(first) {
+        encounter.asks = policy.asks();
+    }
+    let Some(mut start) = Snapshot::of(&mut world, first) else { return };
+    let mut free = vec![first];
+    let lead = Look::at(&world, first).filter(|_| leads).map(|look| Lead::new(look, &scene.cast));
+    let mut fights: Vec<(Entity, u64, Option<Lead>)> = Vec::new();
     loop {
-        while fights.len() < width
+        while fights.len() < width.max(1)
             && let Some(number) = next()
         {
-            let fight = scene.spawn(&mut world, seed_of(seed, number), Vec::new(), chronicle);
-            if let Some(mut encounter) = world.get_mut::<Encounter>(fight) {
-                encounter.asks = policy.asks();
-            }
-            fights.push((fight, number));
+            start.reseed(seed_of(seed, number));
+            fights.push((start.put(&mut world, free.pop(), chronicle), number, lead.clone()));
         }
         if fights.is_empty() {
             return;
         }
         resolve::settle(&mut world);
-        fights.retain(|&(fight, number)| {
+        fights.retain_mut(|(fight, number, lead)| {
+            let (fight, number) = (*fight, *number);
+            if let Some((lead, look)) = lead.as_mut().zip(Look::at(&world, fight)) {
+                lead.step(&world, fight, look);
+            }
             let own = seed_of(seed, number);
             if choose(&mut world, fight, own, policy) {
                 return true;
             }
-            each(ended(&mut world, scene, fight, number, own));
-            world.despawn(fight);
+            let ended = ended(&mut world, scene, fight, number, own);
+            let turning = lead.as_ref().zip(ended.outcome.as_ref().ok()).and_then(|(lead, outcome)| lead.turning(outcome));
+            each(Ended { turning, ..ended });
+            free.push(fight);
             false
         });
     }
 }
 
 /// Answers the open question of a fight; `false`: it is over.
-fn choose(world: &mut World, fight: Entity, seed: u64, policy: &dyn Policy) -> bool {
+pub fn choose(world: &mut World, fight: Entity, seed: u64, policy: &dyn Policy) -> bool {
     let Some(encounter) = world.get::<Encounter>(fight) else { return false };
     let Some((question, look)) = encounter.question.as_ref().filter(|_| encounter.refused.is_none()).zip(Look::at(world, fight)) else {
         return false;
@@ -124,5 +141,6 @@ fn ended(world: &mut World, scene: &Scene, fight: Entity, number: u64, seed: u64
         answers: encounter.map_or(0, |encounter| encounter.answers.len() as u64),
         left: look.map_or_else(Vec::new, |look| look.ids().map(|id| look.left(id)).collect()),
         facts,
+        turning: None,
     }
 }

@@ -9,6 +9,7 @@ pub mod expect;
 pub mod export;
 pub mod eyes;
 pub mod files;
+pub mod lead;
 pub mod lines;
 pub mod look;
 pub mod narration;

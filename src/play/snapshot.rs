@@ -23,13 +23,27 @@ impl Snapshot {
         spirit_combat.or_else(|| Of::of(world, encounter).map(|of| Self::Willpower(Box::new(of))))
     }
 
+    /// Dice that are rolled from here on follow from this seed.
+    pub fn reseed(&mut self, seed: u64) {
+        match self {
+            Self::Possession(of) => of.reseed(seed),
+            Self::SpiritCombat(of) => of.reseed(seed),
+            Self::Willpower(of) => of.reseed(seed),
+        }
+    }
+
     /// Puts the fight into a world as it stood; without `chronicle` the copy keeps no facts, for forks that only their end is
     /// asked of.
     pub fn spawn(&self, world: &mut World, chronicle: bool) -> Entity {
+        self.put(world, None, chronicle)
+    }
+
+    /// As [`spawn`](Self::spawn), in the place of another copy that is not needed any more, where one is there.
+    pub fn put(&self, world: &mut World, over: Option<Entity>, chronicle: bool) -> Entity {
         match self {
-            Self::Possession(of) => of.spawn(world, chronicle),
-            Self::SpiritCombat(of) => of.spawn(world, chronicle),
-            Self::Willpower(of) => of.spawn(world, chronicle),
+            Self::Possession(of) => of.put(world, over, chronicle),
+            Self::SpiritCombat(of) => of.put(world, over, chronicle),
+            Self::Willpower(of) => of.put(world, over, chronicle),
         }
     }
 }

@@ -7,6 +7,8 @@ use std::fmt::Write;
 
 /// Bars of a histogram at most; wider ones are drawn in groups.
 const MOST_BARS: i64 = 20;
+/// Signs of a bar that is the whole.
+const PLOT: u16 = 50;
 /// Signs of the longest bar.
 const LONGEST: u64 = 40;
 
@@ -47,11 +49,26 @@ fn text(report: &Report) -> String {
     for (why, count) in &row.faults {
         let _ = writeln!(text, "  could not go on ({why})  {count}");
     }
+    turning(&mut text, row);
     bars(&mut text, "Rounds", &row.rounds);
     for of in &row.left {
         bars(&mut text, &format!("{} that {} has at the end", report.pool, of.who), &of.left);
     }
     text
+}
+
+/// What the winner's lead hung on, the most frequent first.
+fn turning(text: &mut String, row: &Row) {
+    if row.turning.is_empty() {
+        return;
+    }
+    text.push_str("\nTurning points: what brought the winner into the lead for good\n");
+    let width = row.turning.keys().map(|what| what.chars().count()).max().unwrap_or(0);
+    let mut all: Vec<_> = row.turning.iter().collect();
+    all.sort_by_key(|(_, share)| std::cmp::Reverse(share.count));
+    for (what, share) in all {
+        let _ = writeln!(text, "  {what:width$}  {:>9}  {}", share.count, percent(share));
+    }
 }
 
 fn bars(text: &mut String, what: &str, of: &Histogram) {
@@ -94,7 +111,39 @@ fn sweep(report: &Report, field: &str) -> String {
         let line: Vec<String> = line.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
         let _ = writeln!(text, "{}", line.join("   "));
     }
+    plot(&mut text, report, &words);
     text
+}
+
+/// A bar a value: each outcome by its letter, one sign for two in a hundred; and where the two likeliest are nearest to even.
+fn plot(text: &mut String, report: &Report, words: &[&String]) {
+    let letter = |place: usize| char::from(b'a' + u8::try_from(place % 26).unwrap_or(0));
+    let p = |row: &Row, word: &str| row.outcomes.get(word).map_or(0.0, |share| share.p);
+    text.push('\n');
+    for (place, word) in words.iter().enumerate() {
+        let _ = writeln!(text, "  {} is {word}", letter(place));
+    }
+    let width = report.rows.iter().filter_map(|row| row.value).map(|value| value.to_string().len()).max().unwrap_or(0);
+    for row in &report.rows {
+        let (mut bar, mut sum) = (String::new(), 0.0);
+        for (place, word) in words.iter().enumerate() {
+            sum += p(row, word);
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of fifty signs")]
+            let end = (sum * f64::from(PLOT)).round() as usize;
+            bar.extend(std::iter::repeat_n(letter(place), end.saturating_sub(bar.len())));
+        }
+        let value = row.value.map_or_else(String::new, |value| value.to_string());
+        let _ = writeln!(text, "  {value:>width$}  {bar}");
+    }
+    let all = |word: &str| report.rows.iter().map(|row| p(row, word)).sum::<f64>();
+    let mut likely: Vec<&str> = words.iter().map(|word| word.as_str()).collect();
+    likely.sort_by(|a, b| all(b).total_cmp(&all(a)));
+    let [one, two, ..] = likely.as_slice() else { return };
+    let apart = |row: &&Row| (p(row, one) - p(row, two)).abs();
+    if let Some(row) = report.rows.iter().min_by(|a, b| apart(a).total_cmp(&apart(b))) {
+        let (value, one_p, two_p) = (row.value.unwrap_or(0), p(row, one) * 100.0, p(row, two) * 100.0);
+        let _ = writeln!(text, "\nMost even at {value}: {one} {one_p:.1} %, {two} {two_p:.1} %");
+    }
 }
 
 /// A line a count.
@@ -110,6 +159,9 @@ fn csv(report: &Report) -> String {
         }
         for (why, count) in &row.faults {
             line("fault", "", why, &Share::of(*count, row.fights));
+        }
+        for (what, share) in &row.turning {
+            line("turning", "", what, share);
         }
         for (number, count) in &row.rounds.counts {
             line("rounds", "", &number.to_string(), &Share::of(*count, row.fights));
