@@ -6,8 +6,8 @@ mod work;
 use std::collections::BTreeMap;
 use willbound::engine::chronicle::{Pool, Verb};
 use willbound::engine::combatant::CombatantId;
-use willbound::play::lead::Turning;
 use willbound::play::batch::{self, Run};
+use willbound::play::lead::Turning;
 use willbound::scene::Scene;
 
 fn shares(scene: &Scene, fights: u64) -> BTreeMap<String, u64> {
@@ -45,25 +45,29 @@ fn the_turning_point_is_the_roll_with_which_the_winner_took_the_lead_for_good() 
     let scene = work::possession();
     let run = Run { scene: &scene, seed: 9, policy: &work::Peer, chronicle: true, width: 16, leads: true };
     let (mut begun, mut seen) = (0..200, BTreeMap::<Turning, u32>::new());
-    batch::play(run, || begun.next(), |ended| {
-        let (mut will, mut ahead, mut purpose, mut taken) = ([8, 10], None, "", [None; 2]);
-        for fact in &ended.facts {
-            match &fact.verb {
-                Verb::Rolled { purpose: of, .. } | Verb::Contested { purpose: of, .. } => purpose = of,
-                Verb::PoolChanged { who: CombatantId(who), pool: Pool::Will, after, .. } => {
-                    will[usize::from(*who)] = *after;
-                    let leader = [will[0] * 10 > will[1] * 8, will[1] * 8 > will[0] * 10].iter().position(|leads| *leads);
-                    if let Some(side) = leader.filter(|_| leader != ahead) {
-                        taken[side] = Some(Turning::Luck(purpose));
+    batch::play(
+        run,
+        || begun.next(),
+        |ended| {
+            let (mut will, mut ahead, mut purpose, mut taken) = ([8, 10], None, "", [None; 2]);
+            for fact in &ended.facts {
+                match &fact.verb {
+                    Verb::Rolled { purpose: of, .. } | Verb::Contested { purpose: of, .. } => purpose = of,
+                    Verb::PoolChanged { who: CombatantId(who), pool: Pool::Will, after, .. } => {
+                        will[usize::from(*who)] = *after;
+                        let leader = [will[0] * 10 > will[1] * 8, will[1] * 8 > will[0] * 10].iter().position(|leads| *leads);
+                        if let Some(side) = leader.filter(|_| leader != ahead) {
+                            taken[side] = Some(Turning::Luck(purpose));
+                        }
+                        ahead = leader;
                     }
-                    ahead = leader;
+                    _ => {}
                 }
-                _ => {}
             }
-        }
-        let winner = usize::from(work::winners(&ended) == "victory:heroes");
-        assert_eq!(ended.turning, taken[winner], "fight {}", ended.number);
-        *seen.entry(ended.turning.unwrap()).or_default() += 1;
-    });
+            let winner = usize::from(work::winners(&ended) == "victory:heroes");
+            assert_eq!(ended.turning, taken[winner], "fight {}", ended.number);
+            *seen.entry(ended.turning.unwrap()).or_default() += 1;
+        },
+    );
     assert_eq!(seen.keys().copied().collect::<Vec<_>>(), [Turning::Luck("possession check"), Turning::Luck("veto")], "{seen:?}");
 }

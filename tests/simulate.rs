@@ -63,7 +63,11 @@ fn every_fight_is_fact_for_fact_the_single_run_of_its_seed() {
         let scene = shipped(name);
         let mut ended = Vec::new();
         let mut numbers = 0..70;
-        batch::play(Run { scene: &scene, seed: 5, policy: &Sensible, chronicle: true, width: 7, leads: true }, || numbers.next(), |of| ended.push(of));
+        batch::play(
+            Run { scene: &scene, seed: 5, policy: &Sensible, chronicle: true, width: 7, leads: true },
+            || numbers.next(),
+            |of| ended.push(of),
+        );
         ended.sort_by_key(|of| of.number);
         assert_eq!(ended.len(), 70, "more than share a world at a time");
         let mut seeds: Vec<u64> = ended.iter().map(|of| of.seed).collect();

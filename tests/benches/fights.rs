@@ -284,7 +284,9 @@ fn main() {
         let play = |width| fights(&scene, &Sensible, 200, false, width, |_| 1);
         bench.each(&format!("{path}: a fight, plain policy, batched"), || play(batch::WIDTH));
         bench.each(&format!("{path}: a fight, plain policy, one at a time"), || play(1));
-        bench.each(&format!("{path}: a decision, plain policy"), || fights(&scene, &Sensible, 200, false, batch::WIDTH, |ended| ended.answers));
+        bench.each(&format!("{path}: a decision, plain policy"), || {
+            fights(&scene, &Sensible, 200, false, batch::WIDTH, |ended| ended.answers)
+        });
         let text = std::fs::read_to_string(path).unwrap();
         bench.each(&format!("{path}: loading it"), || u64::from(black_box(check::scene_text(path, &text)).is_ok()));
         forks(&bench, path);

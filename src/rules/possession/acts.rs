@@ -4,7 +4,7 @@
 use super::consequences::{self, Penalty};
 use super::cooperation;
 use super::entry;
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::frames::{Bonus, Contest, Done, Frame, Strike, Turn};
 use super::reckoning;
 use super::rulings::Exorcism;

@@ -1,6 +1,6 @@
 //! Working together in one body (P-32 to P-38, P-55): who pools with whom, and what the pool holds.
 
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::frames::{Agree, Frame};
 use super::rulings::CooperationScope;
 use super::sheet::{Ability, ActEntry};

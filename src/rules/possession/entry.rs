@@ -2,7 +2,7 @@
 
 use super::consequences::{self, Penalty};
 use super::cooperation;
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::frames::{Done, Entry, Frame, Initiative};
 use super::reckoning;
 use super::rulings::{Beats, PossessionDamage, PossessorInitiative, ResisterTie, Resisters};

@@ -73,8 +73,16 @@ fn roll_group(fight: &mut Fight, group: &[CombatantId]) -> bool {
         let bonus = if bare { 0 } else { bonus(fight, who) };
         let total = i32::from(face) + bonus;
         fight.p.initiative.entry(who).or_default().push(total);
-        fight.tell_with("house", |_| {
-            Verb::Rolled { who, whom: None, purpose, dice: vec![face], sides, bonus, total, will: None, minimum_will: None }
+        fight.tell_with("house", |_| Verb::Rolled {
+            who,
+            whom: None,
+            purpose,
+            dice: vec![face],
+            sides,
+            bonus,
+            total,
+            will: None,
+            minimum_will: None,
         });
     }
     true

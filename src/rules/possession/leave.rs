@@ -1,7 +1,7 @@
 //! Leaving a body (P-56 to P-61): permission for the Broken, the escape veto, and being out.
 
 use super::consequences::{self, Penalty};
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::frames::{Done, Frame, Leave, VetoOf};
 use super::veto;
 use crate::engine::chronicle::Verb;

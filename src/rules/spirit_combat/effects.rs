@@ -2,7 +2,7 @@
 //! and falls and helpers, knowledge, Repel and withdrawal; then the end of strike rank 1 (step 5).
 
 use super::basket;
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::helpers;
 use super::marks;
 use super::ranks;

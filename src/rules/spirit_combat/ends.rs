@@ -1,6 +1,6 @@
 //! How a spirit combat ends: what sides wanted, who is left in play, and stalemates (house; S-94, SA-48).
 
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::rulings::SurplusDecay;
 use super::setup::{Goal, OutWhen};
 use super::sheet::{Effect, Manner};

@@ -3,7 +3,7 @@
 
 use super::basket;
 use super::declare;
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::plan::Plan;
 use super::reckoning::{self, Struck};
 use super::rulings::EvadeCommit;

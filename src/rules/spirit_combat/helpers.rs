@@ -1,6 +1,6 @@
 //! Helpers: contact, trance, what they add to a defence, and what throws them out (S-102 to S-117).
 
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::reckoning;
 use super::rulings::HelpersRecount;
 use super::stages::{EndStep, Stage};

@@ -52,7 +52,12 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
-        schedule.add_systems(fights::advance::<SpiritCombat>.in_set(ResolveSystems::Rules).in_set(OfRules("spirit_combat")).ambiguous_with(OfRules("possession")));
+        schedule.add_systems(
+            fights::advance::<SpiritCombat>
+                .in_set(ResolveSystems::Rules)
+                .in_set(OfRules("spirit_combat"))
+                .ambiguous_with(OfRules("possession")),
+        );
     });
 }
 

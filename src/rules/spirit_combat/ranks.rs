@@ -2,7 +2,7 @@
 
 use super::casting;
 use super::deeds;
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::finish;
 use super::helpers;
 use super::plan::FINISHING;

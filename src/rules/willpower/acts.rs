@@ -2,7 +2,7 @@
 //! W-17, W-18).
 
 use super::aid;
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::options;
 use super::round::name_of;
 use super::sheet::{Act, Effect};

@@ -1,6 +1,6 @@
 //! A spirit round: both attacks on the matrix from one snapshot, both losses, one end check (3.2, step 2; W-09 to W-15).
 
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::reckoning::{self, AtZero, Struck};
 use super::rulings::AidShare;
 use super::stages::{Doing, Fate, Segments, Stage};

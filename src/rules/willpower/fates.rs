@@ -1,6 +1,6 @@
 //! What becomes of who is at zero: dispelling and its weeks, the secret name, the list of consequences (W-35 to W-38).
 
-use super::fight::{Fight};
+use super::fight::Fight;
 use super::reckoning;
 use super::rulings::{AidShare, Consequence, ConsequencePick, ConsequenceRow, NameAsk};
 use super::sheet::{Being, OnZero};

@@ -43,7 +43,13 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
-        schedule.add_systems(fights::advance::<Wills>.in_set(ResolveSystems::Rules).in_set(OfRules("willpower")).ambiguous_with(OfRules("possession")).ambiguous_with(OfRules("spirit_combat")));
+        schedule.add_systems(
+            fights::advance::<Wills>
+                .in_set(ResolveSystems::Rules)
+                .in_set(OfRules("willpower"))
+                .ambiguous_with(OfRules("possession"))
+                .ambiguous_with(OfRules("spirit_combat")),
+        );
     });
 }
 
