@@ -19,7 +19,7 @@ fn shares(scene: &Scene, fights: u64) -> BTreeMap<String, u64> {
 }
 
 fn agree(scene: &Scene, exact: [f64; 2], names: [&str; 2]) {
-    let fights: u64 = if std::env::var_os("WILLBOUND_LONG").is_some() { 1_000_000 } else { 2_000 };
+    let fights = crate::support::long_runs().unwrap_or(2_000);
     let seen = shares(scene, fights);
     for (name, p) in names.into_iter().zip(exact) {
         let share = seen.get(name).copied().unwrap_or(0) as f64 / fights as f64;

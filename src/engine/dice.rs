@@ -125,11 +125,22 @@ pub enum Origin {
     Typed,
 }
 
+/// What a die was rolled as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Thrown {
+    /// Whose die it was.
+    pub who: CombatantId,
+    /// What for.
+    pub purpose: &'static str,
+    /// Its faces.
+    pub sides: u16,
+}
+
 /// A die that was rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Die {
     /// What was asked.
-    pub request: Request,
+    pub request: Thrown,
     /// The face, from 1.
     pub face: u16,
     /// Where it came from.
@@ -311,7 +322,8 @@ impl Tray {
 
     /// Notes a die that was rolled.
     fn note(&mut self, request: Request, face: u16, origin: Origin) {
-        self.log.push(Die { request: Request { note: Note::NONE, ..request }, face, origin });
+        let Request { who, purpose, sides, .. } = request;
+        self.log.push(Die { request: Thrown { who, purpose, sides }, face, origin });
     }
 
     /// A face from 1 to `sides`: the one place where raw words become dice. Multiply and shift, with the few words

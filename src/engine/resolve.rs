@@ -65,23 +65,7 @@ pub fn wake(world: &mut World, encounter: Entity) {
 /// Makes passes until every encounter waits, has ended or is faulty. Never hangs: an encounter that takes more than
 /// [`STEP_CAP`] steps is declared faulty.
 pub fn settle(world: &mut World) {
-    loop {
-        let mut list = std::mem::take(&mut world.resource_mut::<Runnable>().0);
-        list.retain(|&entity| {
-            let Some(mut encounter) = world.get_mut::<Encounter>(entity) else { return false };
-            if encounter.status != Status::Running {
-                return false;
-            }
-            encounter.steps += 1;
-            if encounter.steps > STEP_CAP {
-                encounter.status = Status::Faulted(Fault::StepCap(STEP_CAP));
-            }
-            encounter.status == Status::Running
-        });
-        if list.is_empty() {
-            return;
-        }
-        world.resource_mut::<Runnable>().0 = list;
+    while !world.resource::<Runnable>().0.is_empty() {
         world.run_schedule(Resolve);
     }
 }
@@ -147,7 +131,8 @@ pub const DICE_QUESTION: &str = "dice";
 pub(crate) fn take_for_the_table(runnable: Res<Runnable>, mut encounters: Query<(&mut Encounter, &mut Tray, &mut Chronicle, &Members)>) {
     for &entity in &runnable.0 {
         let Ok((mut encounter, mut tray, mut chronicle, members)) = encounters.get_mut(entity) else { continue };
-        let Some(Answer { who, pick, question }) = encounter.inbox.take() else { continue };
+        let for_the_table = |answer: &mut Answer| matches!(answer.pick.verb, "die" | "roll" | "typed" | "rolled" | SET);
+        let Some(Answer { who, pick, question }) = encounter.inbox.take_if(for_the_table) else { continue };
         match (pick.verb, who) {
             ("die", _) => tray.fill(pick.amount.and_then(|face| u16::try_from(face).ok())),
             ("roll", _) => tray.fill(None),
@@ -173,16 +158,24 @@ pub(crate) fn take_for_the_table(runnable: Res<Runnable>, mut encounters: Query<
     }
 }
 
-pub(crate) fn ask_for_dice(runnable: Res<Runnable>, mut encounters: Query<(&mut Encounter, &Tray, &Members)>) {
-    for &entity in &runnable.0 {
-        let Ok((mut encounter, tray, members)) = encounters.get_mut(entity) else { continue };
+/// Asks for a die that a person has to roll, where the rules have not; what can go on stays on the list.
+pub(crate) fn ask_for_dice(mut runnable: ResMut<Runnable>, mut encounters: Query<(&mut Encounter, &Tray, &Members)>) {
+    runnable.0.retain(|&entity| {
+        let Ok((mut encounter, tray, members)) = encounters.get_mut(entity) else { return false };
+        if encounter.status != Status::Running {
+            return false;
+        }
+        encounter.steps += 1;
         if let Some(fault) = tray.fault() {
             encounter.status = Status::Faulted(Fault::Dice(fault));
-        } else if let Some(die) = tray.wanted().filter(|_| encounter.status == Status::Running) {
+        } else if encounter.steps > STEP_CAP {
+            encounter.status = Status::Faulted(Fault::StepCap(STEP_CAP));
+        } else if let Some(die) = tray.wanted() {
             let anytime = dice_modes(tray, (0..members.count()).map(CombatantId));
             encounter.ask(Question { anytime, ..dice_question(die) });
         }
-    }
+        encounter.status == Status::Running
+    });
 }
 
 /// Asks a person for a die. Rule systems that let things be said meanwhile add them and ask it themselves.

@@ -5,7 +5,6 @@ use super::combatant::CombatantId;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::borrow::BorrowMut;
-use std::collections::BTreeSet;
 
 /// A place in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -20,7 +19,8 @@ pub struct Slot {
 #[derive(Component, Clone, Debug, Default, Serialize)]
 pub struct Timeline {
     slots: Vec<Slot>,
-    taken: BTreeSet<CombatantId>,
+    /// In order of their numbers.
+    taken: Vec<CombatantId>,
 }
 
 impl Timeline {
@@ -46,7 +46,9 @@ impl Timeline {
 
     /// Marks a turn as taken.
     pub fn take(&mut self, owner: CombatantId) {
-        self.taken.insert(owner);
+        if let Err(place) = self.taken.binary_search(&owner) {
+            self.taken.insert(place, owner);
+        }
     }
 
     /// Whether this one has had its turn (or delays it).

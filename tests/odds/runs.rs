@@ -1,7 +1,7 @@
 //! Enumerated odds against what the engine does: each contest is played many times through the schedule, and how often each
 //! event came about has to lie within four standard errors of its exact chance. Case C-17 too.
 //!
-//! A thousand runs of each in the usual tests; a million with `WILLBOUND_LONG=1`.
+//! A thousand runs of each in the usual tests; as many as `WILLBOUND_LONG` says where that is set, a million where it says `1`.
 
 use crate::possession::{INSIDE, bal, jack, maria, scene_with, vex};
 use crate::spirit_combat::people_c::{Ring, ghost, helper, kara};
@@ -26,7 +26,7 @@ use willbound::scene::check::{usual_numbers, usual_tables};
 
 /// Runs of each contest.
 fn runs() -> u64 {
-    std::env::var("WILLBOUND_LONG").map_or(1_000, |_| 1_000_000)
+    crate::support::long_runs().unwrap_or(1_000)
 }
 
 /// How often each event came about.

@@ -314,3 +314,9 @@ pub fn consistent(session: &Session) {
         other => panic!("a question of an unknown kind: {other}"),
     }
 }
+
+/// How many runs a long test makes; `None`: it is not asked for. `WILLBOUND_LONG=1` asks for a million, another number for so many.
+pub fn long_runs() -> Option<u64> {
+    let asked = std::env::var("WILLBOUND_LONG").ok()?;
+    Some(asked.parse().ok().filter(|runs| *runs > 1).unwrap_or(1_000_000))
+}

@@ -36,6 +36,9 @@ pub struct Owed {
 pub struct Possession {
     #[serde(skip)]
     pub(super) setup: Arc<Setup>,
+    /// The side of each combatant, as a place in the setup's list.
+    #[serde(skip)]
+    pub(super) sides: Arc<[usize]>,
     pub(super) frames: Vec<Frame>,
     pub(super) done: Option<Done>,
     pub(super) round: u32,
@@ -70,7 +73,9 @@ impl Possession {
 
     pub(super) fn new(setup: Arc<Setup>) -> Self {
         let pair = |(a, b): &(CombatantId, CombatantId)| (*a.min(b), *a.max(b));
+        let side = |name: &Arc<str>| setup.sides.iter().position(|side| side.name == *name).unwrap_or(usize::MAX);
         Self {
+            sides: setup.members.iter().map(|member| side(&member.identity.side)).collect(),
             frames: vec![Frame::Round(Default::default())],
             done: None,
             round: 0,
@@ -202,8 +207,7 @@ impl Fight<'_, '_, '_> {
 
     /// The side a combatant fights on.
     pub(super) fn side(&self, id: CombatantId) -> usize {
-        let name = self.setup.members.get(id.index()).map(|member| &member.identity.side);
-        self.setup.sides.iter().position(|side| Some(&side.name) == name).unwrap_or(usize::MAX)
+        self.p.sides.get(id.index()).copied().unwrap_or(usize::MAX)
     }
 
     /// Ends the top frame with a result for the one below.

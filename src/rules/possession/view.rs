@@ -34,8 +34,7 @@ impl<'w> Look<'w> {
 
     /// The side of a combatant, as a place in the setup's list.
     pub fn side(self, id: CombatantId) -> usize {
-        let name = self.p.setup.members.get(id.index()).map(|member| &member.identity.side);
-        self.p.setup.sides.iter().position(|side| Some(&side.name) == name).unwrap_or(usize::MAX)
+        self.p.sides.get(id.index()).copied().unwrap_or(usize::MAX)
     }
 
     /// Whether two minds work together.

@@ -152,6 +152,9 @@ pub(super) fn reveal(fight: &mut Fight, mut exchange: Exchange) {
     }
     fight.beat();
     for basket in &exchange.baskets {
+        if !fight.book.chronicle.keeps() {
+            continue;
+        }
         let spent = spent(fight, basket, &exchange, &basket.picks);
         let fumbled = attack_of(&exchange, basket.whom, basket.who).is_some_and(|of| of.level == Some(Level::Fumble));
         let cause = match (basket.counter, fumbled) {

@@ -9,6 +9,7 @@ use super::stages::{Declare, Exchange, Stage};
 use crate::engine::chronicle::{Edge, Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Budget, Pick, Question, Which};
+use std::sync::Arc;
 
 #[inline]
 pub(super) fn declarations(fight: &mut Fight) -> bool {
@@ -59,8 +60,8 @@ fn reveal(fight: &mut Fight, sealed: Vec<(CombatantId, Plan)>) {
             let guards = ["dodge", "parry"];
             standing.guards = guards.into_iter().filter(|guard| plan.has(guard)).collect();
         });
-        fight.tell(cause, Verb::Intends { who, picks: plan.picks.clone() });
-        fight.p.plans.insert(who, plan);
+        fight.tell_with(cause, |_| Verb::Intends { who, picks: plan.picks.clone() });
+        fight.p.plans.insert(who, Arc::new(plan));
     }
 }
 

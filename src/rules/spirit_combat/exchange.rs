@@ -13,6 +13,7 @@ use crate::engine::combatant::{CombatantId, Few};
 use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::dice::Request;
 use crate::engine::percentile::Level;
+use std::sync::Arc;
 
 /// Opens the exchange once everybody has declared: tells who is ahead, takes the branches, takes the snapshot.
 pub(super) fn open(fight: &mut Fight) {
@@ -24,7 +25,7 @@ pub(super) fn open(fight: &mut Fight) {
     // In the order of declaration, which tells only where a crowd limit has to choose (S-04); leaving and finishing are
     // settled for everybody before any attack is, so that nothing else depends on it.
     let order = fight.line.in_order(fight.p.plans.keys().copied().collect::<Few>());
-    let plans: Vec<(CombatantId, Plan)> = order.into_iter().filter_map(|who| Some((who, fight.p.plans.get(&who)?.clone()))).collect();
+    let plans: Vec<(CombatantId, Arc<Plan>)> = order.into_iter().filter_map(|who| Some((who, fight.p.plans.get(&who)?.clone()))).collect();
     let mut replaced = Vec::new();
     for (who, plan) in &plans {
         for whom in plan.of("leave").filter_map(|pick| pick.target) {
@@ -238,7 +239,9 @@ fn roll(fight: &mut Fight, mut exchange: Exchange) {
 }
 
 fn tell_attack(fight: &mut Fight, attack: &Attack) {
-    if let Some((face, level)) = attack.face.zip(attack.level) {
+    if let Some((face, level)) = attack.face.zip(attack.level)
+        && fight.book.chronicle.keeps()
+    {
         let verb = Verb::Tested {
             who: attack.who,
             whom: Some(attack.whom),

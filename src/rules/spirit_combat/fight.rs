@@ -58,6 +58,8 @@ pub struct Turning {
 #[derive(Component, Clone, Debug)]
 pub struct SpiritCombat {
     pub(super) setup: Arc<Setup>,
+    /// The side of each combatant, as [`Setup::side`] has it.
+    sides: Arc<[usize]>,
     pub(super) stage: Stage,
     pub(super) round: u32,
     /// How each combatant stands, by id.
@@ -75,7 +77,7 @@ pub struct SpiritCombat {
     /// Pairs that parted by declaration this round, with the rule that let them (table 2.3).
     pub(super) parted: BTreeMap<Pair, &'static str>,
     /// Declarations of this round.
-    pub(super) plans: BTreeMap<CombatantId, Plan>,
+    pub(super) plans: BTreeMap<CombatantId, Arc<Plan>>,
     /// The strike-rank track.
     pub(super) track: Vec<Due>,
     pub(super) carried: Vec<Carried>,
@@ -92,7 +94,9 @@ impl SpiritCombat {
     pub(super) fn new(setup: Arc<Setup>) -> Self {
         let since = |pair: Pair| (pair, Engagement { since: 1, ..Engagement::default() });
         let engaged = setup.engaged.iter().map(|&(a, b)| since(pair(a, b))).collect();
+        let ids = (0u16..).zip(&setup.members).map(|(id, _)| CombatantId(id));
         Self {
+            sides: ids.map(|id| setup.side(id)).collect(),
             stage: Stage::Begin,
             round: 0,
             standing: setup.members.iter().map(Standing::of).collect(),
@@ -212,7 +216,7 @@ impl Fight<'_, '_, '_> {
 
     /// Raises or lowers magic points up to `most`. Says by how much. What follows of 0 is for [`at_zero`](Self::at_zero).
     pub(super) fn shift_magic(&mut self, id: CombatantId, by: i32, most: i32, cause: &'static str) -> i32 {
-        let confidants = self.confidants(id);
+        let confidants = if self.book.chronicle.keeps() { self.confidants(id) } else { Audience::All };
         self.book.change_magic(id, by, most, confidants, Rule(cause))
     }
 
@@ -284,7 +288,7 @@ impl Fight<'_, '_, '_> {
 
     /// The side a combatant fights on.
     pub(super) fn side(&self, id: CombatantId) -> usize {
-        self.setup.side(id)
+        self.p.sides.get(id.index()).copied().unwrap_or(usize::MAX)
     }
 
     /// Whether two are of different sides.
