@@ -137,8 +137,8 @@ fn shards_of_other_runs_are_refused() {
     let other = inline(&scene.text.replace("willpower: 15", "willpower: 14"));
     assert!(merged(&Plan { scene: other, ..shard((2, 3)) }).contains("scene"));
     assert!(Report::from_text("{}").is_err() && Report::from_text("x").is_err());
-    let newer = json(&first).replace("\"simulation\":1", "\"simulation\":2");
-    assert!(Report::from_text(&newer).unwrap_err().contains("version 2"));
+    let newer = json(&first).replace("\"simulation\":2", "\"simulation\":3");
+    assert!(Report::from_text(&newer).unwrap_err().contains("version 3"));
 }
 
 fn call(arguments: &[&str]) -> Output {

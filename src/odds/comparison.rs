@@ -271,7 +271,7 @@ impl Plan {
                 let side = |scene: &Scene| {
                     let mut ended = Vec::new();
                     let mut numbers = block.clone();
-                    let run = batch::Run { scene, seed: self.seed, policy: &Sensible, chronicle: false, width: batch::WIDTH, leads: false };
+                    let run = batch::Run { scene, seed: self.seed, policy: &Sensible, chronicle: false, width: batch::WIDTH, leads: true };
                     batch::play(run, || numbers.next(), |fight| ended.push(fight));
                     ended.sort_by_key(|fight| fight.number);
                     ended
