@@ -185,7 +185,10 @@ impl Shot {
             }
         };
         match self.at {
-            None if self.typed => while !session.question().is_some_and(|asked| asked.die.is_some()) && session.let_choose(&Sensible) {},
+            None if self.typed => {
+                let no_die = |session: &Session| session.question().is_none_or(|asked| asked.die.is_none());
+                while no_die(&session) && session.let_choose(&Sensible) {}
+            }
             None => shot::play_until_asked(&mut session),
             Some(at) if !shot::play_until(&mut session, at) => return Err(too_far(at, session.facts().len())),
             Some(_) => {}
