@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
         Sheet::Settings => settings::show(ui, sheets),
         Sheet::Views | Sheet::Dice | Sheet::Standing => None,
         Sheet::Branches => {
-            ui.set_width(520.0);
+            ui.set_width(620.0);
             sheets.game.and_then(|game| branches::show(ui, game, sheets))
         }
         Sheet::Export => {
