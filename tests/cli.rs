@@ -91,10 +91,10 @@ fn a_script_that_does_not_fit_says_where() {
     let (_folder, path) = in_folder("short.ron");
     std::fs::write(&path, r#"(dice: [], answers: [(who: "jack", pick: "veto")], then: stop)"#).unwrap();
     let (out, err) = ends(1, &["run", FELL_BARGAIN, "--script", as_text(&path)]);
-    assert!(out.is_empty() && err.contains("short.ron: answer 1 (jack: veto): bal is asked"), "{out}{err}");
+    assert!(out.is_empty() && err.contains("short.ron:1:22: error: answer 1 (jack: veto): bal is asked"), "{out}{err}");
     std::fs::write(&path, "(dice: [").unwrap();
     let (_, err) = ends(1, &["run", FELL_BARGAIN, "--script", as_text(&path)]);
-    assert!(err.contains("short.ron: 1:"), "{err}");
+    assert!(err.contains("short.ron:1:8: error: this `[` is never closed"), "{err}");
 }
 
 #[test]

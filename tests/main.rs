@@ -2,11 +2,13 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics, helpers included")]
 
+mod broken;
 mod cases;
 mod cli;
 mod compare;
 mod demo;
 mod fights;
+mod fuzz;
 mod layers;
 mod many;
 mod modders;

@@ -147,7 +147,7 @@ fn answers_and_dice_that_do_not_fit_are_told_at_their_place() {
     let (_, out) = run_of("(answers: [(who: \"bal\", pick: \"pass\"),\n (who: \"bal\", pick: \"pass\")], end: (round: 1))");
     assert!(out.contains("e.ron:9:2: error: expectation 1: answer 2 (bal: pass): jack is asked"), "{out}");
     let (_, out) = run_of(&format!("(dice: [6, 6], {ATTEMPT}, end: (round: 1))"));
-    assert!(out.contains("e.ron:8:1: error: expectation 1: after the last answer: 1 of 2 dice are left over"), "{out}");
+    assert!(out.contains("e.ron:8:8: error: expectation 1: after the last answer: 1 of 2 dice are left over"), "{out}");
     let (code, out) = run_of("(seed: 3, then: Play, end: (round: 200, outcome: \"stalemate:round_limit\"))");
     assert_eq!(code, 0, "{out}");
 }

@@ -1,13 +1,13 @@
 //! `willbound check`: every problem of every file.
 
 use super::{Format, PROBLEMS, say};
+use crate::play::damage;
 use crate::play::expect;
 use crate::play::files::{self, Kind};
 use crate::play::narration::words::plural;
-use crate::play::record::{Record, Replayed};
 use crate::play::script::Script;
 use crate::scene::check::{ruleset_file, scene_file};
-use crate::scene::problem::{Problem, Severity};
+use crate::scene::problem::{Code, Problem, Severity};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -20,7 +20,8 @@ pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
         if path.is_dir() {
             let found = files::ron_files(path);
             if found.is_empty() {
-                problems.push(whole_file(path, "no .ron file in this folder", "name a file, or a folder that holds some"));
+                let remedy = "name a file, or a folder that holds some";
+                problems.push(Problem::of_file(path.display().to_string(), Code::File, "no .ron file in this folder", remedy));
             }
             files.extend(found);
         } else {
@@ -49,23 +50,11 @@ pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
     if errors > 0 { Err(PROBLEMS) } else { Ok(()) }
 }
 
-fn whole_file(path: &Path, message: impl Into<String>, remedy: &str) -> Problem {
-    let (file, message, remedy) = (path.display().to_string(), message.into(), remedy.to_owned());
-    Problem { file, line: 1, column: 1, severity: Severity::Error, message, remedy, excerpt: None }
-}
-
 /// The problems of one file, whatever it is; the expectations that were played are counted.
 fn check_file(path: &Path, run: bool, expected: &mut usize) -> Vec<Problem> {
     match files::kind(path) {
-        Kind::Save => match Record::load(path).map(|record| record.replay(None)) {
-            Ok(Ok((_, Replayed::Same))) => Vec::new(),
-            Ok(Ok((_, Replayed::Differs { why, .. } | Replayed::Shortened { why }))) => {
-                vec![whole_file(path, why, "it was changed, or saved by another version")]
-            }
-            Ok(Err(problems)) => problems,
-            Err(why) => vec![whole_file(path, why, "load an older copy, or save again")],
-        },
-        Kind::Script => Script::load(path).err().map(|why| whole_file(path, why, "see scenes/README.md")).into_iter().collect(),
+        Kind::Save => damage::problems(path),
+        Kind::Script => Script::load(path).err().unwrap_or_default(),
         Kind::Ruleset => ruleset_file(path),
         Kind::Scene => match scene_file(path) {
             Ok(scene) if run => {

@@ -232,6 +232,27 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Whether the program understands a call, which it reads without doing what it says; the first argument is the first after the
+/// program's name. For tools that try the command line out.
+///
+/// # Errors
+/// What it would say of a call that is wrong.
+pub fn understands(args: &[String]) -> Result<(), String> {
+    let call = Call::try_parse_from(std::iter::once("willbound").chain(args.iter().map(String::as_str)));
+    match call.map_err(|error| error.to_string())?.command {
+        Some(Command::Odds { call }) => odds::understands(&call),
+        _ => Ok(()),
+    }
+}
+
+/// What `willbound merge` prints of the text of one report, in each format. For tools that try reports out.
+///
+/// # Errors
+/// Why it is no report.
+pub fn merged(report: &str) -> Result<[String; 3], String> {
+    simulate::merged(report)
+}
+
 /// Whose eyes a call names; without a name the referee's.
 fn viewer(cast: &Cast, view: Option<&str>) -> Result<Viewer, u8> {
     let Some(view) = view else { return Ok(Viewer::Referee) };

@@ -1,10 +1,11 @@
 //! `willbound run`: a scene without a window.
 
-use super::{Telling, fail, load_scene, print, viewer};
+use super::{PROBLEMS, Telling, fail, load_scene, print, print_problems, viewer};
 use crate::play::export;
 use crate::play::policy::Sensible;
 use crate::play::script::Script;
 use crate::play::session::Session;
+use crate::scene::problem::Problem;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,9 +28,12 @@ pub fn run(
             session
         }
         Some(path) => {
-            let at = |why: &dyn std::fmt::Display| fail(format!("{}: {why}", path.display()));
-            let script = Script::load(path).map_err(|why| at(&why))?;
-            script.play(scene, seed, &Sensible).map_err(|why| at(&why))?
+            let wrong = |problems: Vec<Problem>| {
+                print_problems(&problems);
+                PROBLEMS
+            };
+            let script = Script::load(path).map_err(wrong)?;
+            script.play(scene, seed, &Sensible).map_err(|parting| wrong(vec![Script::parted(path, &parting)]))?
         }
     };
     print::session(&session, viewer, format)?;

@@ -8,7 +8,7 @@ use super::session::Session;
 use super::standing;
 use crate::scene::Scene;
 use crate::scene::expect::{Expectation, Expected};
-use crate::scene::problem::{Problem, Severity, Source, nearest};
+use crate::scene::problem::{Code, Problem, Severity, Source, nearest};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub fn differences(scene: &Arc<Scene>) -> Vec<Problem> {
     for (place, expected) in scene.expect.iter().enumerate() {
         let name = if expected.name.is_empty() { format!("expectation {}", place + 1) } else { format!("“{}”", expected.name) };
         let mut say = |at: usize, what: String, remedy: String| {
-            problems.push(source.problem(at, Severity::Error, format!("{name}: {what}"), remedy));
+            problems.push(source.problem(at, Severity::Error, format!("{name}: {what}"), remedy).with_code(Code::Expectation));
         };
         match play(scene, expected) {
             Ok(session) => compare(&session, expected, &mut say),
@@ -55,11 +55,16 @@ fn compare(session: &Session, expected: &Expectation, say: &mut impl FnMut(usize
             Some(at) => from += at + 1,
             None => {
                 let near = nearest_line(&lines, &told.value);
-                let remedy = near.map_or_else(|| "`willbound run` prints the chronicle".to_owned(), |near| format!("it tells “{near}”"));
+                let remedy = near.map_or_else(|| ends_with(&lines), |near| format!("it tells “{near}”"));
                 say(told.at, format!("the chronicle does not tell “{}”{}", told.value, if from > 0 { " after that" } else { "" }), remedy);
             }
         }
     }
+}
+
+/// What a chronicle comes to.
+fn ends_with(lines: &[String]) -> String {
+    lines.last().map_or_else(|| "it tells nothing yet".to_owned(), |last| format!("its last line is “{last}”"))
 }
 
 /// The line of a chronicle that has most words in common with another, if it has half of them.

@@ -1,5 +1,6 @@
 //! The chronicle as a file: Markdown to read, and JSON that holds the record beside the facts, so that it replays.
 
+use super::damage::Damage;
 use super::record::Record;
 use super::session::Session;
 use super::{eyes, narration, standing};
@@ -104,16 +105,23 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// What is wrong with it, with line and column where there is one.
-pub(super) fn record(text: &str) -> Result<Record, String> {
-    let damaged = |error: serde_json::Error| format!("{error}; it is no export of Willbound or was damaged");
+pub(super) fn record(text: &str) -> Result<Record, Damage> {
+    const NO_EXPORT: &str = "it is no export of Willbound or was damaged";
+    let damaged = |error: serde_json::Error| {
+        let at = Some((error.line(), error.column())).filter(|(line, _)| *line > 0);
+        let why = error.to_string();
+        let why = why.rsplit_once(" at line ").map_or(why.as_str(), |(why, _)| why).to_owned();
+        Damage { at, why, remedy: NO_EXPORT }
+    };
     let mut whole: serde_json::Value = serde_json::from_str(text).map_err(damaged)?;
     let version = |value: &serde_json::Value| value.as_u64().unwrap_or(0);
     let (form, format) = (version(&whole["willbound_export"]), version(&whole["record"]["willbound"]));
     if form > u64::from(VERSION) || format > u64::from(super::record::VERSION) {
-        return Err(format!("it was exported by a newer Willbound (format {form}, record {format}); update Willbound"));
+        let why = format!("it was exported by a newer Willbound (format {form}, record {format})");
+        return Err(Damage { at: None, why, remedy: "update Willbound" });
     }
     if whole["record"].is_null() {
-        return Err("it is JSON without a `record`, so it is no export of Willbound that replays".into());
+        return Err(Damage { at: None, why: "it is JSON without a `record`".into(), remedy: "export the fight again" });
     }
     serde_json::from_value(whole["record"].take()).map_err(damaged)
 }

@@ -17,9 +17,9 @@ pub enum Kind {
     Scene,
     /// A ruleset: it says of which rules, and has no cast.
     Ruleset,
-    /// A script: it says what comes `then`.
+    /// A script: it has dice, answers or what comes `then`, and is no scene.
     Script,
-    /// A save: it says which Willbound wrote it.
+    /// A save or a JSON export: it says which Willbound wrote it.
     Save,
 }
 
@@ -40,12 +40,12 @@ pub fn kind(path: &Path) -> Kind {
     let _ = std::fs::File::open(path).and_then(|file| file.take(GLANCE).read_to_end(&mut bytes));
     let text = String::from_utf8_lossy(&bytes);
     let has = |field: &str| text.lines().any(|line| line.trim_start_matches([' ', '\t', '(']).starts_with(field));
-    // A scene may name its ruleset, and may hold what comes `then` among what it expects.
-    if has("willbound:") {
+    // A scene may name its ruleset, and may hold dice and answers among what it expects.
+    if has("willbound:") || text.trim_start().starts_with('{') && text.contains("\"willbound_export\"") {
         Kind::Save
-    } else if has("cast:") {
+    } else if ["cast:", "title:", "rules:"].into_iter().any(has) {
         Kind::Scene
-    } else if has("then:") {
+    } else if ["then:", "answers:", "dice:"].into_iter().any(has) {
         Kind::Script
     } else if has("ruleset:") {
         Kind::Ruleset

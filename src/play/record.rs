@@ -1,6 +1,7 @@
 //! The record of a fight: scene text, rulings, seed, dice and answers, and the digest they lead to. A save, an undo, a
 //! replay, a bug report and a test are all this.
 
+use super::damage::Damage;
 use super::files::write_whole;
 use super::session::Session;
 use crate::engine::decision::{Answer, Who};
@@ -144,6 +145,11 @@ impl Record {
     /// # Errors
     /// What is wrong with it, with line and column.
     pub fn from_text(text: &str) -> Result<Self, String> {
+        Self::parse(text).map_err(|damage| damage.to_string())
+    }
+
+    /// As [`Record::from_text`], with the place by itself.
+    pub(super) fn parse(text: &str) -> Result<Self, Damage> {
         if text.trim_start().starts_with('{') {
             return super::export::record(text);
         }
@@ -155,9 +161,13 @@ impl Record {
         if let Ok(version) = version
             && version > VERSION
         {
-            return Err(format!("it was saved by a newer Willbound (format {version}; this one reads up to {VERSION}); update Willbound"));
+            let why = format!("it was saved by a newer Willbound (format {version}; this one reads up to {VERSION})");
+            return Err(Damage { at: None, why, remedy: "update Willbound" });
         }
-        ron::from_str(text).map_err(|error| format!("{}: {}; it is no save of Willbound or was damaged", error.span.start, error.code))
+        ron::from_str(text).map_err(|error| {
+            let start = error.span.start;
+            Damage { at: Some((start.line, start.col)), why: error.code.to_string(), remedy: Damage::NO_SAVE }
+        })
     }
 
     /// Writes the record to a file: aside, flushed and renamed, so that there is always a whole one; the file it
@@ -251,6 +261,10 @@ impl Record {
 }
 
 fn read(path: &Path) -> Result<Record, String> {
+    Record::from_text(&text_of(path)?)
+}
+
+pub(super) fn text_of(path: &Path) -> Result<String, String> {
     let say = |error: std::io::Error| format!("cannot read it: {error}");
     let mut bytes = Vec::new();
     std::fs::File::open(path).map_err(say)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(say)?;
@@ -260,8 +274,7 @@ fn read(path: &Path) -> Result<Record, String> {
     if bytes.iter().all(|byte| *byte == 0) {
         return Err("it is empty".into());
     }
-    let text = String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text, so it is no save of Willbound or was damaged".to_owned())?;
-    Record::from_text(&text)
+    String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text, so it is no save of Willbound or was damaged".to_owned())
 }
 
 /// Where the copy before the last save of a file is kept.

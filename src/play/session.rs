@@ -16,6 +16,7 @@ use crate::engine::digest::{digest, state_digest};
 use crate::engine::encounter::{Cast, Encounter, Fault, Outcome, Status};
 use crate::engine::resolve;
 use crate::engine::standing::{Says, Standing, YesNo};
+use crate::scene::problem::nearest;
 use crate::scene::{Scene, Seat};
 use bevy::ecs::prelude::*;
 use std::collections::BTreeSet;
@@ -313,7 +314,9 @@ impl Session {
             let who = speaker;
             let open = if who == Who::Mind(question.who) || who == Who::Referee {
                 let keys: Vec<_> = question.legal().map(|choice| choice.pick.key(self.cast())).collect();
-                format!("`{}` is not among the options ({asked} may answer {})", given.pick, keys.join(", "))
+                let near = nearest(&given.pick, keys.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`? "));
+                let near = near.unwrap_or_default();
+                format!("`{}` is not among the options ({near}{asked} may answer {})", given.pick, keys.join(", "))
             } else {
                 format!("{asked} is asked (`{}`), not {}", question.kind, given.who)
             };

@@ -27,7 +27,7 @@ mod who;
 mod willpower;
 
 use super::problem::{MAX_BYTES, Problem, Severity, Source};
-use super::read::{Doc, Elsewhere, Fields, Node};
+use super::read::{Doc, Elsewhere, Fields, Node, Systems};
 use super::ruleset::Shelf;
 use super::{Fight, Look, Scene, Seat};
 use crate::engine::encounter::Cast;
@@ -92,6 +92,9 @@ pub fn field_names(system: &str) -> Elsewhere {
         _ => System::Possession.fields(),
     }
 }
+
+/// Every rule system with the fields of its scenes.
+const SYSTEMS: Systems = &[("possession", possession::FIELDS), ("spirit combat", spirit_combat::FIELDS), ("willpower", willpower::FIELDS)];
 
 /// What the reader of a rule system is told of the rest of the scene.
 struct Head<'s> {
@@ -159,6 +162,14 @@ pub fn ruleset_file(path: &Path) -> Vec<Problem> {
     }
 }
 
+/// Checks the text of a ruleset: every problem of it, by place.
+pub fn ruleset_text(name: &str, text: &str) -> Vec<Problem> {
+    match Source::from_bytes(name, text.as_bytes().to_vec()) {
+        Ok(source) => rulesets::problems(&source),
+        Err(problem) => vec![problem],
+    }
+}
+
 fn scene(source: Source, shelf: Shelf<'_>) -> Result<Scene, Vec<Problem>> {
     let doc = Doc::new(&source, &[]);
     let mut beside = Vec::new();
@@ -184,13 +195,14 @@ fn whole(doc: &Doc<'_>, root: Node<'_>, shelf: Shelf<'_>, beside: &mut Vec<Probl
     let rules = of.need_node("rules", "add `rules: possession`");
     let system = system(doc, rules);
     doc.set_elsewhere(system.fields());
+    doc.set_systems(system.name(), SYSTEMS);
     let (base, ruleset) = rulesets::named(doc, of, system, shelf, beside);
     let about = text(doc, of, "about", 600);
     let seed = of.opt_as::<u64>("seed", "a whole number from 0 up for `seed`").map(|seed| seed.value);
     let board = of.node("board");
     let expected = of.node("expect");
     let part = system.read(doc, fields, &Head { at: root.at(), board, well_written, base });
-    let expect = expect::read(doc, expected, part.as_ref().map(|part| &part.cast));
+    let expect = expect::read(doc, expected, part.as_ref().map(|part| (&part.cast, part.sides.as_slice())));
     let Part { fight, cast, kinds, sides, board, looks, seats } = part?;
     Some(Scene {
         file: String::new(),

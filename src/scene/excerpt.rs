@@ -45,6 +45,12 @@ impl Excerpt {
         Self { text, before: before.len(), marked }
     }
 
+    /// How many characters of the file are meant; of a text that is longer than the excerpt those that are shown. None where the
+    /// place is the end of a line.
+    pub fn meant(&self) -> usize {
+        self.marked.min(self.text.chars().count().saturating_sub(self.before))
+    }
+
     /// The two lines to print below a problem: the line with its number, and the mark below it.
     pub fn lines(&self, number: usize) -> String {
         let margin = number.to_string().len().max(4);

@@ -9,7 +9,7 @@ use super::read::At;
 pub struct Expectation {
     /// What it shows, in a few words; empty: none given.
     pub name: String,
-    /// Where it begins in the file.
+    /// Where its dice stand in the file; where it begins, if it gives none.
     pub at: usize,
     /// The seed, where the fight plays on after the last answer.
     pub seed: Option<u64>,

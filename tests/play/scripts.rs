@@ -5,12 +5,19 @@ use willbound::play::policy::Sensible;
 use willbound::play::record::Replayed;
 use willbound::play::script::{Script, Then};
 use willbound::play::session::Session;
+use willbound::scene::problem::{Problem, Source};
 
 const TRY: &[(&str, &str)] = &[("bal", "possess@jack"), ("bal", "done"), ("jack", "resist")];
 
 fn script(dice: &[u16], answers: &[(&str, &str)], then: &str) -> Script {
     let answers: String = answers.iter().map(|(who, pick)| format!("(who: \"{who}\", pick: \"{pick}\"), ")).collect();
-    Script::from_text(&format!("(dice: {dice:?}, answers: [{answers}], then: {then})")).unwrap()
+    read(&format!("(dice: {dice:?}, answers: [{answers}], then: {then})")).unwrap()
+}
+
+/// The script, or its problems.
+fn read(text: &str) -> Result<Script, Vec<String>> {
+    let problems = |problems: Vec<Problem>| problems.iter().map(ToString::to_string).collect();
+    Script::read(&Source::new("s", text)).map_err(problems)
 }
 
 fn played(script: &Script) -> Result<Session, String> {
@@ -93,11 +100,22 @@ fn then_play_goes_on_from_the_seed() {
 
 #[test]
 fn what_is_no_script_says_where() {
-    assert_eq!(Script::from_text("(then: stop)").unwrap(), Script { dice: vec![], answers: vec![], then: Then::Stop });
-    for text in
-        ["", "(", "(dice: [1])", "(then: halt)", "(dice: [\"six\"], then: stop)", "(then: stop, answer: [])", "(dice: [-1], then: stop)"]
-    {
-        let why = Script::from_text(text).expect_err(text);
-        assert!(why.chars().next().is_some_and(|c| c.is_ascii_digit()) && why.contains("a script is"), "{text}: {why}");
+    assert_eq!(read("(then: stop)").unwrap(), Script { dice: vec![], answers: vec![], then: Then::Stop });
+    for (text, problem) in [
+        ("", "s:1:1: error: the file holds no value; write ( field: value, … )"),
+        ("(", "s:1:1: error: this `(` is never closed; add `)` at the end of the file"),
+        ("(dice: [1])", "s:1:1: error: field `then` is missing; add `then: stop`, or `then: play` for seats and seed to go on"),
+        ("(then: halt)", "s:1:8: error: `halt` is not known here; write one of `stop`, `play`"),
+        (
+            "(dice: [\"six\"], then: stop)",
+            "s:1:9: error: expected a whole number from 1 to 100 for a die, found \"six\"; write a whole number from 1 to 100 for a die, without quotes",
+        ),
+        ("(then: stop, answer: [])", "s:1:14: error: field `answer` is not known here; did you mean `answers`?"),
+        (
+            "(dice: [0], then: stop)",
+            "s:1:9: error: expected a whole number from 1 to 100 for a die, found `0`; choose a number in that range",
+        ),
+    ] {
+        assert_eq!(read(text).expect_err(text), [problem], "{text}");
     }
 }

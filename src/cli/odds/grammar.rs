@@ -3,6 +3,7 @@
 
 use crate::engine::decision::Pick;
 use crate::engine::dice::Dice;
+use crate::scene::problem::nearest;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -135,7 +136,7 @@ pub fn read(kinds: &'static [Kind], args: &[String]) -> Result<Given, Vec<String
         return Err(vec![format!("which contest? name one of: {list} (`willbound help odds` explains them)")]);
     };
     let Some(kind) = kinds.iter().find(|kind| kind.name == name) else {
-        return Err(vec![format!("`{name}` is no contest with odds{}; there are: {list}", nearest(name, &names))]);
+        return Err(vec![format!("`{name}` is no contest with odds{}; there are: {list}", meant(name, &names))]);
     };
     let options: Vec<&Opt> = kind.options.iter().chain(&COMMON).collect();
     let known: Vec<&str> = options.iter().map(|option| option.name).collect();
@@ -148,7 +149,7 @@ pub fn read(kinds: &'static [Kind], args: &[String]) -> Result<Given, Vec<String
         };
         let (name, inline) = named.split_once('=').map_or((named, None), |(name, value)| (name, Some(value.to_owned())));
         let Some(option) = options.iter().find(|option| option.name == name) else {
-            mistakes.push(format!("`odds {}` has no option --{name}{}", kind.name, nearest(name, &known)));
+            mistakes.push(format!("`odds {}` has no option --{name}{}", kind.name, meant(name, &known)));
             // What follows it is its value.
             if inline.is_none() {
                 args.next_if(|next| !next.starts_with("--"));
@@ -178,9 +179,9 @@ pub fn read(kinds: &'static [Kind], args: &[String]) -> Result<Given, Vec<String
     if mistakes.is_empty() { Ok(Given { kind, values }) } else { Err(mistakes) }
 }
 
-fn nearest(name: &str, known: &[&str]) -> String {
-    let near = known.iter().map(|of| (strsim::damerau_levenshtein(name, of), of)).min();
-    near.filter(|(distance, _)| *distance <= 2).map_or_else(String::new, |(_, of)| format!(" (did you mean {of}?)"))
+/// The known word that one is a misspelling of, to follow it in a sentence; empty: none is near.
+fn meant(name: &str, known: &[&str]) -> String {
+    nearest(name, known.iter().copied()).map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 
 fn wanted(takes: Takes) -> String {
@@ -214,7 +215,7 @@ fn value(takes: Takes, text: &str, before: Option<Value>) -> Result<Value, Strin
                 Ok(Value::Numbers(numbers))
             }
         }
-        Takes::Word(words) if !words.contains(&text) => Err(format!("it has to be {}{}", wanted(takes), nearest(text, words))),
+        Takes::Word(words) if !words.contains(&text) => Err(format!("it has to be {}{}", wanted(takes), meant(text, words))),
         Takes::Word(_) | Takes::File => once(Value::Word(text.to_owned())),
         Takes::Dice => once(Value::Dice(text.parse()?)),
         Takes::Picks => once(Value::Picks(picks(text)?)),

@@ -26,6 +26,28 @@ const MINIMUM_WILL: Opt = may(
 );
 const BUYS: Opt = may("buys", Takes::Picks, "what the first buys, in this order, as far as its choices go; else a1,a2,a5,a5");
 
+const EXCHANGE: [Opt; 13] = both_attack(POINTS);
+const MAGIC_FIGHT: [Opt; 13] = both_attack(Takes::Number(1, 40));
+
+/// The options of two who attack at once; `points` are the magic points that each may have.
+const fn both_attack(points: Takes) -> [Opt; 13] {
+    [
+        need("mp", points, "magic points of the first"),
+        need("against", points, "magic points of the second"),
+        may("offence", BONUS, "added to the first's in offence"),
+        may("defence", BONUS, "added to the first's in defence"),
+        may("against-offence", BONUS, "added to the second's in offence"),
+        may("against-defence", BONUS, "added to the second's in defence"),
+        may("evade", PER_CENT, "the first evades with this Ceremony"),
+        may("against-evade", PER_CENT, "the second evades with this Ceremony"),
+        BUYS,
+        may("against-buys", Takes::Picks, "what the second buys; else the same as the first"),
+        may("pow", POINTS, "POW of the first, for B1 and B2; else its magic points"),
+        may("against-pow", POINTS, "POW of the second"),
+        may("one-sided", Takes::Nothing, "the second does not attack"),
+    ]
+}
+
 /// Every contest.
 pub const KINDS: &[Kind] = &[
     Kind {
@@ -148,42 +170,14 @@ pub const KINDS: &[Kind] = &[
         name: "exchange",
         rules: "spirit_combat",
         about: "strike rank 1: both attack at once, buy and lose; who is out, who can finish the other (S-33, S-87)",
-        options: &[
-            need("mp", POINTS, "magic points of the first"),
-            need("against", POINTS, "magic points of the second"),
-            may("offence", BONUS, "added to the first's in offence"),
-            may("defence", BONUS, "added to the first's in defence"),
-            may("against-offence", BONUS, "added to the second's in offence"),
-            may("against-defence", BONUS, "added to the second's in defence"),
-            may("evade", PER_CENT, "the first evades with this Ceremony"),
-            may("against-evade", PER_CENT, "the second evades with this Ceremony"),
-            BUYS,
-            may("against-buys", Takes::Picks, "what the second buys; else the same as the first"),
-            may("pow", POINTS, "POW of the first, for B1 and B2; else its magic points"),
-            may("against-pow", POINTS, "POW of the second"),
-            may("one-sided", Takes::Nothing, "the second does not attack"),
-        ],
+        options: &EXCHANGE,
         example: "odds exchange --mp 14 --against 12 --against-evade 55",
     },
     Kind {
         name: "magic-fight",
         rules: "spirit_combat",
         about: "exchange after exchange until one is out of magic points or can finish the other",
-        options: &[
-            need("mp", Takes::Number(1, 40), "magic points of the first"),
-            need("against", Takes::Number(1, 40), "magic points of the second"),
-            may("offence", BONUS, "added to the first's in offence"),
-            may("defence", BONUS, "added to the first's in defence"),
-            may("against-offence", BONUS, "added to the second's in offence"),
-            may("against-defence", BONUS, "added to the second's in defence"),
-            may("evade", PER_CENT, "the first evades with this Ceremony"),
-            may("against-evade", PER_CENT, "the second evades with this Ceremony"),
-            BUYS,
-            may("against-buys", Takes::Picks, "what the second buys; else the same as the first"),
-            may("pow", POINTS, "POW of the first, for B1 and B2; else its magic points"),
-            may("against-pow", POINTS, "POW of the second"),
-            may("one-sided", Takes::Nothing, "the second does not attack"),
-        ],
+        options: &MAGIC_FIGHT,
         example: "odds magic-fight --mp 14 --against 12",
     },
     Kind {

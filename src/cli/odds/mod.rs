@@ -12,6 +12,14 @@ pub fn help() -> String {
     grammar::help(KINDS)
 }
 
+/// Reads a call without answering it.
+///
+/// # Errors
+/// Its mistakes, a line each.
+pub fn understands(args: &[String]) -> Result<(), String> {
+    grammar::read(KINDS, args).map(drop).map_err(|mistakes| mistakes.join("\n"))
+}
+
 /// Answers one call: the kind of contest, then its options. Every mistake of the call is told at once.
 pub fn odds(args: &[String]) -> Result<(), u8> {
     if matches!(args.first().map(String::as_str), Some("--help" | "-h")) {

@@ -17,6 +17,7 @@ use crate::play::record::{Record, Replayed};
 use crate::play::script::Script;
 use crate::play::session::Session;
 use crate::scene::Seat;
+use crate::scene::problem::Problem;
 use atomic_write_file::AtomicWriteFile;
 use bevy::math::UVec2;
 use image::ImageEncoder;
@@ -178,8 +179,12 @@ impl Shot {
                 begin(&scene, seed, typing)
             }
             Some(script) => {
-                let at = |why: String| fail(format!("{}: {why}", script.display()));
-                let mut session = Script::load(script).map_err(at)?.play(scene, seed, &Sensible).map_err(|why| at(why.to_string()))?;
+                let wrong = |problems: Vec<Problem>| {
+                    print_problems(&problems);
+                    PROBLEMS
+                };
+                let read = Script::load(script).map_err(wrong)?;
+                let mut session = read.play(scene, seed, &Sensible).map_err(|parting| wrong(vec![Script::parted(script, &parting)]))?;
                 self.back(&mut session)?;
                 return Ok(Subject::Fight(Box::new(session), self.at));
             }

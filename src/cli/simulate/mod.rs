@@ -182,6 +182,15 @@ pub fn merge(files: &[PathBuf], format: As) -> Result<(), u8> {
     whole.map_or(Ok(()), |report| print::print(&report, format))
 }
 
+/// What `merge` prints of the text of one report, in each format.
+///
+/// # Errors
+/// Why it is no report.
+pub fn merged(text: &str) -> Result<[String; 3], String> {
+    let report = Report::from_text(text)?;
+    Ok([As::Text, As::Json, As::Csv].map(|format| print::printed(&report, format)))
+}
+
 fn read(file: &Path) -> Result<Report, String> {
     std::fs::read_to_string(file).map_err(|error| error.to_string()).and_then(|text| Report::from_text(&text))
 }

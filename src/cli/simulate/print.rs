@@ -14,10 +14,15 @@ const LONGEST: u64 = 40;
 
 /// Prints a report.
 pub fn print(report: &Report, format: As) -> Result<(), u8> {
+    say(&printed(report, format))
+}
+
+/// What is printed of a report.
+pub fn printed(report: &Report, format: As) -> String {
     match format {
-        As::Json => say(&serde_json::json!(report).to_string()),
-        As::Csv => say(csv(report).trim_end()),
-        As::Text => say(text(report).trim_end()),
+        As::Json => serde_json::json!(report).to_string(),
+        As::Csv => csv(report).trim_end().to_owned(),
+        As::Text => text(report).trim_end().to_owned(),
     }
 }
 

@@ -21,6 +21,9 @@ pub(super) fn read(doc: &Doc<'_>, own: &str, node: Option<Node<'_>>, scene_at: u
     let height = number(doc, &mut fields, "height", 1..=64);
     refuse_strangers(&mut fields, own, &[("columns", "width"), ("rows", "height")]);
     fields.finish();
+    if doc.has_error_in(node) {
+        return None;
+    }
     let size = |given: Option<Node<'_>>, read: Option<i32>, usual| if given.is_none() { Some(usual) } else { read };
     let width = size(columns, width.map(|width| width.value), 12)?;
     let height = size(rows, height.map(|height| height.value), 8)?;

@@ -5,6 +5,7 @@
 
 use super::values::few;
 use crate::engine::combatant::Cell;
+use crate::scene::problem::Code;
 use crate::scene::read::{At, Doc, Fields, Node, quoted};
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ pub(super) fn field<'s>(of: &mut Fields<'_, 's>, example: &str) -> Option<Node<'
     let mut cast = of.node("cast");
     for name in CAST_NAMES {
         let words = || (format!("field `{name}` is not known here"), "it is called `cast`".to_owned());
-        let given = of.refuse(name, Some("cast"), words);
+        let given = of.refuse(Code::UnknownField, name, Some("cast"), words);
         cast = cast.or(given);
     }
     if cast.is_none() {

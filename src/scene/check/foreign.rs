@@ -3,7 +3,7 @@
 //! It must not know what a ruling means.
 
 use super::{System, rulesets};
-use crate::scene::problem::nearest;
+use crate::scene::problem::{Code, nearest};
 use crate::scene::read::Fields;
 
 /// The rulings of a rule system by name.
@@ -24,7 +24,7 @@ pub(super) fn refuse_foreign(fields: &mut Fields<'_, '_>, own: &str) {
                 };
                 (format!("`{name}` is a ruling of {}; these are the rules of {own}", system.name()), remedy)
             };
-            let _ = fields.refuse(name, None, words);
+            let _ = fields.refuse(Code::OtherRules, name, None, words);
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::values::{text, words};
 use super::{System, possession, spirit_combat, willpower};
-use crate::scene::problem::{Problem, Severity, Source};
+use crate::scene::problem::{Code, Problem, Severity, Source};
 use crate::scene::read::{Doc, Fields, Node, shown};
 use crate::scene::ruleset::{Missing, Ruleset, SHIPPED, Shelf};
 
@@ -104,7 +104,7 @@ pub(super) fn named(
             let remedy = format!("write `rules: {}` for the rules; a ruleset is a file: `ruleset: \"my_house.ron\"`", node.text());
             (format!("`ruleset` names a file, and {} is none", shown(node.text())), remedy)
         };
-        let _ = fields.refuse("ruleset", Some("rules"), words);
+        let _ = fields.refuse(Code::UnknownField, "ruleset", Some("rules"), words);
         return (base, None);
     }
     let Some(name) = words(doc, node, "ruleset", 1000) else { return (base, None) };

@@ -138,7 +138,10 @@ pub(super) fn sides<G: Copy>(doc: &Doc<'_>, given: &[RawSide<G>], cast: &[impl E
     for raw in cast {
         let name = raw.side_name();
         if !sides.iter().any(|(side, _)| *side == name) {
-            if let Some((named, near)) = raw.side().and_then(|named| Some((named, alike(&name, given, cast)?))) {
+            // A side of `sides` that nobody is on is told of by itself.
+            let told = |near: &str| given.iter().any(|side| side.name.value == near) && !has_members(near, cast);
+            let near = alike(&name, given, cast).filter(|near| !told(near));
+            if let Some((named, near)) = raw.side().zip(near) {
                 doc.warn(named.at, format!("nobody else is on side {}", quoted(&name)), format!("did you mean \"{near}\"?"));
             }
             sides.push((name, Vec::new()));
@@ -169,12 +172,21 @@ fn alike<'a, G>(name: &str, given: &'a [RawSide<G>], cast: &'a [impl Entry]) -> 
 /// Reports sides that nobody is on.
 pub(super) fn refuse_empty<G>(doc: &Doc<'_>, given: &[RawSide<G>], cast: &[impl Entry]) {
     for raw in given {
-        if names::id_trouble(&raw.name.value).is_none() && !cast.iter().any(|member| *member.side_name() == *raw.name.value) {
+        if names::id_trouble(&raw.name.value).is_none() && !has_members(&raw.name.value, cast) {
             let name = &raw.name.value;
             let message = format!("nobody in the cast is on side {}", quoted(name));
-            doc.error(raw.name.at, message, format!("give somebody `side: \"{name}\"`, or remove it from `sides`"));
+            let sides: Vec<Arc<str>> = cast.iter().map(Entry::side_name).collect();
+            let remedy = match nearest(name, sides.iter().map(|side| &**side)) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("give somebody `side: \"{name}\"`, or remove it from `sides`"),
+            };
+            doc.error(raw.name.at, message, remedy);
         }
     }
+}
+
+fn has_members(side: &str, cast: &[impl Entry]) -> bool {
+    cast.iter().any(|member| *member.side_name() == *side)
 }
 
 /// Warns of a fight without an opponent; whether it did.

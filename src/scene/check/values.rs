@@ -5,7 +5,7 @@
 use super::names;
 use crate::engine::combatant::CombatantId;
 use crate::engine::dice::Dice;
-use crate::scene::problem::nearest;
+use crate::scene::problem::{Code, nearest};
 use crate::scene::read::{At, Doc, Fields, Node, listed, quoted, shown};
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
@@ -47,11 +47,11 @@ const FOREIGN: &[(&str, &str)] = &[
 pub(super) fn refuse_strangers(fields: &mut Fields<'_, '_>, own: &str, other_names: OtherNames) {
     for &(name, called) in other_names {
         let words = || (format!("field `{name}` is not known here"), format!("it is called `{called}`"));
-        let _ = fields.refuse(name, Some(called), words);
+        let _ = fields.refuse(Code::UnknownField, name, Some(called), words);
     }
     for &(name, systems) in FOREIGN.iter().filter(|(_, systems)| !systems.contains(own)) {
         let words = || (format!("field `{name}` belongs to the rules of {systems}, not of {own}"), "remove it".to_owned());
-        let _ = fields.refuse(name, None, words);
+        let _ = fields.refuse(Code::OtherRules, name, None, words);
     }
 }
 
@@ -91,7 +91,8 @@ pub(super) fn whole(doc: &Doc<'_>, node: Node<'_>, of: &str, range: RangeInclusi
     let found = node.parse::<i64>(doc, &expected)?;
     let value = i32::try_from(found.value).ok().filter(|value| range.contains(value));
     if value.is_none() {
-        doc.error(found.at, format!("expected {expected}, found {}", shown(node.text())), "choose a number in that range");
+        let message = format!("expected {expected}, found {}", shown(node.text()));
+        doc.error_of(Code::OutOfRange, found.at, message, "choose a number in that range");
     }
     Some(At { value: value?, at: found.at })
 }
@@ -106,7 +107,7 @@ pub(super) fn dice(doc: &Doc<'_>, node: Node<'_>, of: &str) -> Option<Dice> {
     let given = node.parse::<String>(doc, &format!("dice in double quotes for `{of}`, such as \"1d6+2\""))?;
     let dice = given.value.parse::<Dice>();
     if let Err(remedy) = &dice {
-        doc.error(given.at, format!("`{of}` is {}, which is no dice", quoted(&given.value)), remedy.as_str());
+        doc.error_of(Code::WrongValue, given.at, format!("`{of}` is {}, which is no dice", quoted(&given.value)), remedy.as_str());
     }
     dice.ok()
 }
@@ -140,12 +141,12 @@ pub(super) fn words(doc: &Doc<'_>, node: Node<'_>, of: &str, most: usize) -> Opt
     let unseen = |c: char| c.is_control() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}');
     if let Some(c) = value.chars().find(|c| unseen(*c)) {
         let message = format!("`{of}` holds the invisible character U+{:04X}", u32::from(c));
-        doc.error(found.at, message, "remove it");
+        doc.error_of(Code::WrongValue, found.at, message, "remove it");
         return None;
     }
     let length = value.chars().count();
     if length > most {
-        doc.error(found.at, format!("`{of}` has {length} characters; {most} are the most"), "shorten it");
+        doc.error_of(Code::OutOfRange, found.at, format!("`{of}` has {length} characters; {most} are the most"), "shorten it");
         return None;
     }
     Some(At { value, at: found.at })
@@ -166,7 +167,7 @@ pub(super) fn need_text(doc: &Doc<'_>, fields: &mut Fields<'_, '_>, name: &'stat
 fn full_words(doc: &Doc<'_>, node: Node<'_>, of: &str, most: usize) -> Option<At<String>> {
     let found = words(doc, node, of, most)?;
     if found.value.is_empty() {
-        doc.error(found.at, format!("`{of}` is empty"), "write something between the quotes");
+        doc.error_of(Code::OutOfRange, found.at, format!("`{of}` is empty"), "write something between the quotes");
         return None;
     }
     Some(found)
@@ -175,7 +176,8 @@ fn full_words(doc: &Doc<'_>, node: Node<'_>, of: &str, most: usize) -> Option<At
 /// At most so many values, the rest reported: a list without an end must not keep anybody waiting.
 pub(super) fn few<V>(doc: &Doc<'_>, mut values: Vec<V>, most: usize, what: &str, at: impl Fn(&V) -> usize) -> Vec<V> {
     if let Some(first) = values.get(most) {
-        doc.error(at(first), format!("{} {what}; {most} are the most", values.len()), "remove this one and those after it");
+        let message = format!("{} {what}; {most} are the most", values.len());
+        doc.error_of(Code::OutOfRange, at(first), message, "remove this one and those after it");
     }
     values.truncate(most);
     values
@@ -190,7 +192,7 @@ pub(super) fn texts(doc: &Doc<'_>, fields: &mut Fields<'_, '_>, name: &'static s
         match found.iter().find(|other| other.value == word.value) {
             Some(other) => {
                 let place = format!("keep only one; the other is on line {}", doc.line(other.at));
-                doc.error(word.at, format!("{} is listed twice in `{name}`", quoted(&word.value)), place);
+                doc.error_of(Code::GivenTwice, word.at, format!("{} is listed twice in `{name}`", quoted(&word.value)), place);
             }
             None => found.push(word),
         }
@@ -233,7 +235,8 @@ impl Ids {
     pub fn find(&self, doc: &Doc<'_>, id: &At<String>) -> Option<CombatantId> {
         let place = self.ids.iter().position(|known| *known == id.value).filter(|_| !id.value.is_empty());
         if place.is_none() && self.complete {
-            doc.error(id.at, format!("nobody in the cast has the id {}", quoted(&id.value)), self.remedy(&id.value));
+            let message = format!("nobody in the cast has the id {}", quoted(&id.value));
+            doc.error_of(Code::UnknownId, id.at, message, self.remedy(&id.value));
         }
         place.and_then(|place| u16::try_from(place).ok()).map(CombatantId)
     }
@@ -243,8 +246,11 @@ impl Ids {
         let all = self.ids.iter().map(String::as_str);
         let plain = names::simplified(wanted);
         let same = |known: &&String| **known == plain && !plain.is_empty();
+        // `Jack Clancy` for `jack`.
+        let begins = |known: &&String| plain.strip_prefix(known.as_str()).is_some_and(|rest| rest.starts_with('-'));
         let by_name = || self.names.iter().position(|name| name.to_lowercase() == wanted.to_lowercase());
         let near = self.ids.iter().find(same).map(String::as_str).or_else(|| nearest(wanted, all.clone()));
+        let near = near.or_else(|| self.ids.iter().find(begins).map(String::as_str));
         if let Some(near) = near.or_else(|| by_name().and_then(|place| self.ids.get(place)).map(String::as_str)) {
             return format!("did you mean \"{near}\"?");
         }

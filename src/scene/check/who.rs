@@ -5,7 +5,7 @@
 use super::names;
 use super::portraits::PORTRAITS;
 use super::values::{full_text, text};
-use crate::scene::problem::nearest;
+use crate::scene::problem::{Code, nearest};
 use crate::scene::read::{At, Doc, Fields, Node, quoted};
 use crate::scene::{Look, Seat};
 
@@ -40,7 +40,7 @@ impl Who {
 fn id(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
     let id: At<String> = fields.need_as("id", "an id in double quotes", "add `id: \"…\"`, a short name for scripts")?;
     if let Some((message, remedy)) = names::id_trouble(&id.value) {
-        doc.error(id.at, message, remedy);
+        doc.error_of(Code::WrongValue, id.at, message, remedy);
     }
     Some(id)
 }
@@ -48,7 +48,7 @@ fn id(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
 fn side(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
     let side = full_text(doc, fields, "side", names::LONGEST_ID)?;
     if let Some((message, remedy)) = names::id_trouble(&side.value) {
-        doc.error(side.at, message.replace("the id", "the side").replace("an id", "a side"), remedy);
+        doc.error_of(Code::WrongValue, side.at, message.replace("the id", "the side").replace("an id", "a side"), remedy);
     }
     Some(side)
 }
@@ -73,7 +73,8 @@ pub(super) fn refuse_doubles(doc: &Doc<'_>, ids: &[&At<String>]) {
         let same = |other: &&&At<String>| other.value == id.value && !id.value.is_empty();
         if let Some(first) = ids.iter().take(place).find(same) {
             let message = format!("the id {} is given twice", quoted(&id.value));
-            doc.error(id.at, message, format!("choose another; the first is on line {}", doc.line(first.at)));
+            let remedy = format!("choose another; the first is on line {}", doc.line(first.at));
+            doc.error_of(Code::GivenTwice, id.at, message, remedy);
         }
     }
 }

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 
 use serde::de::DeserializeOwned;
 
-use super::super::problem::nearest;
+use super::super::problem::{Code, nearest};
 use super::token::Bracket;
 use super::tree::Kind;
 use super::words::{listed, quoted, shown};
-use super::{At, Doc, Node};
+use super::{At, Doc, Elsewhere, Node};
 
 /// The fields of one `( name: value, .. )`.
 ///
@@ -26,6 +26,8 @@ pub struct Fields<'d, 's> {
     /// Names that were reported already, with words of their own.
     told: Vec<&'static str>,
     missing: Vec<(&'static str, String)>,
+    /// Fields of which one is due, with what it means that none is there.
+    lacks: Vec<(&'static [&'static str], String, String)>,
     /// Its brackets are at fault, so what it lacks or holds too much proves nothing.
     unreliable: bool,
     done: bool,
@@ -65,6 +67,7 @@ impl<'d, 's> Fields<'d, 's> {
             known: Vec::new(),
             told: Vec::new(),
             missing: Vec::new(),
+            lacks: Vec::new(),
             unreliable: item.bad,
             done: false,
         };
@@ -98,7 +101,7 @@ impl<'d, 's> Fields<'d, 's> {
         let first = self.places.get(name).and_then(|first| self.given.get(*first));
         if let Some(first) = first {
             if !self.unreliable {
-                doc.fault(key.at, || doc.twice("field", name, first.at));
+                doc.fault(Code::GivenTwice, key.at, || doc.twice("field", name, first.at));
             }
             return;
         }
@@ -161,17 +164,26 @@ impl<'d, 's> Fields<'d, 's> {
         node
     }
 
+    /// Reports that one of these fields is due and none is there, at the beginning of the struct and in these words; not where a
+    /// misspelt name explains it.
+    pub fn need_one_of(&mut self, names: &'static [&'static str], message: impl Into<String>, remedy: impl Into<String>) {
+        if !names.iter().any(|name| self.has(name)) {
+            self.lacks.push((names, message.into(), remedy.into()));
+        }
+    }
+
     /// Reports a field that does not belong here, if it is there, at its name and in the caller's own words.
     /// Where it was meant for the field `instead`, that one is then not reported as missing. Its value is given,
     /// so that it can be looked at.
     pub fn refuse(
         &mut self,
+        code: Code,
         name: &'static str,
         instead: Option<&'static str>,
         words: impl FnOnce() -> (String, String),
     ) -> Option<Node<'s>> {
         let given = self.places.get(name).and_then(|place| self.given.get(*place)).filter(|_| !self.told.contains(&name))?;
-        self.doc.fault(given.at, words);
+        self.doc.fault(code, given.at, words);
         self.told.push(name);
         self.missing.retain(|(missing, _)| Some(*missing) != instead);
         Some(given.value)
@@ -192,11 +204,15 @@ impl<'d, 's> Fields<'d, 's> {
                 continue;
             }
             if self.doc.is_full() {
-                self.doc.error(given.at, "", "");
+                self.doc.error_of(Code::UnknownField, given.at, "", "");
                 continue;
             }
             let near = nearest(given.name, self.known.iter().copied());
             let home = self.home_of(given.name);
+            if let Some(message) = self.of_others(given.name).filter(|_| near.is_none() && home.is_none()) {
+                self.doc.error_of(Code::OtherRules, given.at, message, "remove it");
+                continue;
+            }
             let remedy = match (near, home) {
                 (Some(near), None) => format!("did you mean `{near}`?"),
                 (Some(near), Some(home)) => format!("did you mean `{near}`? ({home})"),
@@ -205,9 +221,18 @@ impl<'d, 's> Fields<'d, 's> {
                 (None, None) => format!("the fields known here are {}", listed(&self.known)),
             };
             self.missing.retain(|(missing, _)| Some(*missing) != near);
+            self.lacks.retain(|(names, ..)| !near.is_some_and(|near| names.contains(&near)));
             let message = format!("field {} is not known here", quoted(given.name));
-            self.doc.error(given.at, message, remedy);
+            self.doc.error_of(Code::UnknownField, given.at, message, remedy);
         }
+    }
+
+    /// What is said of a field that has its place here in files of other rule systems.
+    fn of_others(&self, name: &str) -> Option<String> {
+        let (own, others) = self.doc.systems.get();
+        let has = |fields: Elsewhere| fields.iter().any(|(path, names)| *path == self.path && names.contains(&name));
+        let whose: Vec<&str> = others.iter().filter(|(system, fields)| *system != own && has(fields)).map(|(system, _)| *system).collect();
+        (!whose.is_empty()).then(|| format!("field {} belongs to the rules of {}, not of {own}", quoted(name), whose.join(" and ")))
     }
 
     /// Where else a field of this name belongs.
@@ -230,9 +255,12 @@ impl<'d, 's> Fields<'d, 's> {
         if self.unreliable {
             return;
         }
+        let place = if self.path.is_empty() { String::new() } else { format!(" in `{}`", self.path) };
         for (name, remedy) in std::mem::take(&mut self.missing) {
-            let place = if self.path.is_empty() { String::new() } else { format!(" in `{}`", self.path) };
-            self.doc.error(self.node.at, format!("field `{name}` is missing{place}"), remedy);
+            self.doc.error_of(Code::MissingField, self.node.at, format!("field `{name}` is missing{place}"), remedy);
+        }
+        for (_, message, remedy) in std::mem::take(&mut self.lacks) {
+            self.doc.error_of(Code::MissingField, self.node.at, message, remedy);
         }
     }
 }

@@ -5,6 +5,8 @@
 
 mod brackets;
 
+use super::super::problem::Severity;
+use super::foreign::Foreign;
 use super::token::{Bracket, Fault, Lexeme, Lexer, Token};
 use super::tree::{Entry, Id, Item, Kind, Tree};
 use super::words::shown;
@@ -34,6 +36,13 @@ pub(super) fn nest(text: &str) -> Nested {
     let root = builder.root();
     let Lexer { faults, dropped, .. } = builder.lexer;
     Nested { tree: Tree::new(builder.items, root, &faults), faults, dropped }
+}
+
+/// What there is of a text of another format.
+pub(super) fn nothing(of: Foreign) -> Nested {
+    let fault = Fault { at: of.at, severity: Severity::Error, message: of.message.to_owned(), remedy: of.remedy.to_owned() };
+    let faults = vec![fault];
+    Nested { tree: Tree::new(Vec::new(), None, &faults), faults, dropped: 0 }
 }
 
 /// A group being read, or the top of the file.
@@ -144,14 +153,15 @@ impl Builder<'_> {
             let lacks_colon = self.lacks_colon(previous, id);
             if !is_told {
                 let (a, b) = (self.shown(previous), self.shown(id));
-                let (sign, or) = match (lacks_colon, self.is_name(previous) && self.is_name(id)) {
-                    (true, _) => (':', ""),
-                    (false, true) => (',', ", or put the text in double quotes"),
-                    (false, false) => (',', ""),
-                };
+                let sign = if lacks_colon { ':' } else { ',' };
                 let message = format!("a `{sign}` is missing between {a} and {b}");
+                let remedy = match (lacks_colon, self.is_name(previous), self.is_name(id)) {
+                    (false, true, true) => "add the `,`, or put the text in double quotes".to_owned(),
+                    (false, false, true) if self.is_unit(previous, id) => format!("remove {b}: a number stands alone"),
+                    _ => format!("add the `{sign}`"),
+                };
                 let at = self.span(previous).1;
-                self.lexer.fault(at, message, format!("add the `{sign}`{or}"));
+                self.lexer.fault(at, message, remedy);
             }
             if lacks_colon {
                 self.top.key = Some(previous);
@@ -161,6 +171,13 @@ impl Builder<'_> {
             }
         }
         self.top.value = Some(id);
+    }
+
+    /// `a: 4 cells`: a word behind a number that names no field.
+    fn is_unit(&self, number: Id, word: Id) -> bool {
+        let text = |id| self.text.get(self.span(id).0..self.span(id).1).unwrap_or_default();
+        let after = self.text.get(self.span(word).1..).unwrap_or_default().trim_start();
+        text(number).parse::<f64>().is_ok() && !after.starts_with([':', '=', '('])
     }
 
     /// `( a: 1, b 2`: a name where a field begins, and then a value.
@@ -229,8 +246,12 @@ impl Builder<'_> {
             self.top.entries.push(Entry { key: Some(key), value: missing });
             (self.top.key, self.top.value) = (Some(value), None);
         } else {
-            let remedy = "put the text in double quotes, or a `,` between two fields";
-            self.lexer.fault(at, "a second `:` in one field", remedy);
+            let (message, remedy) = if self.text.get(at + 1..).is_some_and(|rest| rest.starts_with(':')) {
+                ("`::` does not belong here", "write what follows it alone")
+            } else {
+                ("a second `:` in one field", "put the text in double quotes, or a `,` between two fields")
+            };
+            self.lexer.fault(at, message, remedy);
             self.spoil(value);
             self.top.dropping = true;
         }

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
+use super::super::problem::Code;
 use super::token::Bracket;
 use super::tree::{Id, Kind};
 use super::wanted::Wanted;
@@ -30,6 +31,11 @@ impl<'s> Node<'s> {
     /// The value's text, from its first to its last character.
     pub fn text(self) -> &'s str {
         self.text
+    }
+
+    /// The value's text as a message shows it: one short line.
+    pub fn shown(self) -> String {
+        shown(self.text)
     }
 
     /// Reads `( name: value, .. )`, with or without a name before the bracket. `path` is this struct's
@@ -83,6 +89,11 @@ impl<'s> Node<'s> {
                 doc.blame(self, self.at, || expected("write the values in [ ]"));
                 plain
             }
+            Some(Bracket::Curly) => {
+                let remedy = "write the values in [ ], without a name and `:` before each";
+                doc.blame(self, self.at, || expected(remedy));
+                doc.entries(self).map(|(_, value)| value).collect()
+            }
             _ => {
                 if !item.bad {
                     let remedy = "put `[` before it and `]` after it";
@@ -128,7 +139,7 @@ impl<'s> Node<'s> {
                 continue;
             };
             if let Some(at) = first.get(&name.value) {
-                doc.fault(name.at, || doc.twice("key", &name.value, *at));
+                doc.fault(Code::GivenTwice, name.at, || doc.twice("key", &name.value, *at));
                 continue;
             }
             first.insert(name.value.clone(), name.at);
@@ -172,7 +183,8 @@ impl<'s> Node<'s> {
             Err(error) => error,
         };
         let leaf = self.leaf_of(doc, &error.span);
-        doc.blame(self, leaf.map_or(self.at, |leaf| leaf.at), || {
+        let code = if matches!(error.code, ron::Error::NoSuchEnumVariant { .. }) { Code::UnknownName } else { Code::WrongValue };
+        doc.blame_as(code, self, leaf.map_or(self.at, |leaf| leaf.at), || {
             let wanted = Wanted::by::<T>();
             let words = expected.map_or_else(|| wanted.words(), str::to_owned);
             let inner = inner_words(&error.code);
@@ -228,7 +240,7 @@ impl<'s> Node<'s> {
             _ => self.name(doc).unwrap_or_default(),
         };
         if !known.contains(&name) {
-            doc.blame(self, self.at, || {
+            doc.blame_as(Code::UnknownName, self, self.at, || {
                 let (mut message, remedy) = unknown(name, known);
                 if name.is_empty() {
                     message = format!("expected a name, found {}", shown(self.text));
@@ -265,7 +277,7 @@ impl<'s> Node<'s> {
             let value = value.clone();
             return Some(At { value, at: self.at });
         }
-        doc.blame(self, self.at, || {
+        doc.blame_as(Code::UnknownName, self, self.at, || {
             let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
             let (mut message, remedy) = unknown(word, &names);
             if doc.bracket(self).is_some() {

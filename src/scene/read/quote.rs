@@ -6,6 +6,10 @@ use super::token::{Lexer, Token};
 
 /// How far an apostrophe looks for its partner.
 const LONGEST_CHAR: usize = 80;
+/// How far a curly quote looks for its partner.
+const LONGEST_CURLY: usize = 1_000;
+/// How far a text with quotes in it looks for its end.
+const LONGEST_TEXT: usize = 1_000;
 /// How many brackets at the end of an unclosed text are taken for brackets of the file.
 const MOST_CLOSERS: usize = 8;
 
@@ -47,6 +51,7 @@ impl Lexer<'_> {
             let end = self.text.len() - content.len() + len + ending.len();
             return (Token::Quoted, end, false);
         }
+        self.cut = true;
         self.fault(start, "this raw text is never closed", "add its closing quote and as many `#` as it began with");
         (Token::Quoted, self.text.len(), true)
     }
@@ -71,7 +76,7 @@ impl Lexer<'_> {
 
     pub(super) fn curly_quoted(&mut self, start: usize) -> Leaf {
         self.fault(start, "curly quotes do not enclose a text here", "write straight double quotes: \"…\"");
-        let line = self.rest(start).char_indices().take_while(|(_, c)| *c != '\n');
+        let line = self.rest(start).char_indices().take(LONGEST_CURLY).take_while(|(_, c)| *c != '\n');
         let close = line.skip(1).find(|(_, c)| is_curly_quote(*c) && !matches!(c, '‘' | '’'));
         let end = close.map_or_else(|| self.word_end(start), |(i, c)| start + i + c.len_utf8());
         (Token::Quoted, end, true)
@@ -81,6 +86,11 @@ impl Lexer<'_> {
     /// taking it to end on its own line keeps everything after it readable.
     pub(super) fn text_value(&mut self, start: usize, body: usize) -> Leaf {
         let close = self.closing_quote(body);
+        if let Some((inner, end)) = close.and_then(|close| Some((close, self.end_behind_quotes(body, close)?))) {
+            self.repairs = self.repairs.saturating_sub(1);
+            self.fault(inner, "a `\"` within a text ends it here", "write `\\\"` for a quote within a text");
+            return (Token::Quoted, end + 1, true);
+        }
         match close {
             Some(close) if self.repairs == 0 || !self.runs_on(body, close) => (Token::Quoted, close + 1, false),
             _ => {
@@ -97,6 +107,25 @@ impl Lexer<'_> {
                 (Token::Quoted, end, true)
             }
         }
+    }
+
+    /// `"says "no" and leaves",`: the quote that ends the text was meant to stand within it. The place of the one that does end it, on
+    /// the same line and before a separator.
+    fn end_behind_quotes(&self, body: usize, close: usize) -> Option<usize> {
+        let rest = self.rest(close + 1);
+        let one_line = !self.text.get(body..close)?.contains('\n');
+        if self.repairs == 0 || !one_line || self.runs_on(body, close) || !rest.starts_with(char::is_alphabetic) {
+            return None;
+        }
+        let line = rest.get(..rest.floor_char_boundary(LONGEST_TEXT))?.split('\n').next()?;
+        let ends = |at: &usize| {
+            let after = line.get(at + 1..).unwrap_or_default().trim_start();
+            after.is_empty() || after.starts_with([',', ')', ']', '}'])
+        };
+        let end = line.match_indices('"').map(|(at, _)| at).find(ends)?;
+        // A `:` between says that a field begins there, and that only a comma is missing.
+        let inside = line.get(..end)?;
+        (!inside.contains(':')).then_some(close + 1 + end)
     }
 
     fn closing_quote(&self, body: usize) -> Option<usize> {

@@ -3,6 +3,7 @@
 //! It must not know how the pieces nest (that is `tree`), nor what any value means.
 
 use super::super::problem::{Severity, is_blank, skip_blank};
+use super::foreign;
 use super::quote::is_curly_quote;
 
 /// Faults past this number are only counted: the file is beyond use long before.
@@ -80,12 +81,14 @@ pub(super) struct Lexer<'s> {
     pub(super) faults: Vec<Fault>,
     /// Errors found past [`MAX_FAULTS`].
     pub(super) dropped: usize,
+    /// A remark or a raw text was never closed, so that the rest of the text is none.
+    pub(super) cut: bool,
 }
 
 impl<'s> Lexer<'s> {
     /// Starts after any `#![..]` lines.
     pub(super) fn new(text: &'s str) -> Self {
-        let mut lexer = Self { text, at: 0, repairs: MAX_REPAIRS, faults: Vec::new(), dropped: 0 };
+        let mut lexer = Self { text, at: 0, repairs: MAX_REPAIRS, faults: Vec::new(), dropped: 0, cut: false };
         lexer.skip_blank();
         while lexer.rest(lexer.at).starts_with("#!") {
             let rest = lexer.rest(lexer.at);
@@ -135,9 +138,15 @@ impl<'s> Lexer<'s> {
                 Err(at) => {
                     self.fault(at, "this comment is never closed", "add `*/` at its end");
                     self.at = self.text.len();
+                    self.cut = true;
                 }
             }
             let rest = self.rest(self.at);
+            if let Some((message, remedy)) = foreign::line_of(self.text, self.at) {
+                self.fault(self.at, message, remedy);
+                self.at += rest.find('\n').unwrap_or(rest.len());
+                continue;
+            }
             let visible = rest.trim_start_matches(is_odd);
             let Some(odd) = rest.chars().next().filter(|_| visible.len() < rest.len()) else {
                 return;

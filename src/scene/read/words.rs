@@ -26,9 +26,13 @@ pub(super) fn explain(error: &ron::Error, wanted: Wanted, expected: &str, found:
             return (message, "write `\\\\` for one backslash".to_owned());
         }
         (_, Wanted::OneOf(names)) if unquoted.is_some_and(|name| names.contains(&name)) => "write it without quotes".to_owned(),
+        (_, Wanted::Flag) if let Some(word) = flag(found) => format!("write {word}"),
+        (_, Wanted::Whole(_)) if let Some(number) = number_with_unit(found) => format!("write the number alone: {number}"),
         (_, Wanted::Whole(_) | Wanted::Number | Wanted::Flag) if unquoted.is_some() => {
             format!("{write}, without quotes")
         }
+        // Where something is left out, nothing is written.
+        _ if matches!(found, "null" | "nil" | "undefined") => "leave the field out".to_owned(),
         (_, Wanted::Whole(range)) => {
             let digits = found.trim_start_matches(['-', '+']);
             if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -45,13 +49,32 @@ pub(super) fn explain(error: &ron::Error, wanted: Wanted, expected: &str, found:
             }
         }
         (_, Wanted::Text) if found.starts_with('\'') => "use double quotes in place of single ones".to_owned(),
-        (_, Wanted::Text) if !found.starts_with(['(', '[', '{', '"']) => {
+        (_, Wanted::Text) if !found.contains(['(', '[', '{', '"']) => {
             format!("put it in double quotes: \"{}\"", cut(found, SHOWN))
         }
         (_, Wanted::List) => "put `[` and `]` around the values".to_owned(),
         _ => write,
     };
     (message, remedy)
+}
+
+/// The number in `60%`, `3m` or `"50 ft"`.
+fn number_with_unit(found: &str) -> Option<&str> {
+    let found = found.trim_matches('"').trim();
+    let digits = found.trim_start_matches(['-', '+']).find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
+    let (number, unit) = found.split_at(digits + found.len() - found.trim_start_matches(['-', '+']).len());
+    let unit = unit.trim();
+    let is_unit = unit == "%" || unit.chars().all(char::is_alphabetic) && !unit.contains(['O', 'o', 'l', 'I', 'x', 'e', 'd']);
+    is_unit.then_some(number)
+}
+
+/// The switch that a word of other languages stands for.
+fn flag(found: &str) -> Option<bool> {
+    match found.trim_matches('"').to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
+        _ => None,
+    }
 }
 
 /// The words for a fault inside a larger value, where only the reader's own error tells what was due.
@@ -172,7 +195,11 @@ mod tests {
         assert_eq!(said::<String>("'hero'"), format!("{text} `'hero'`; use double quotes in place of single ones"));
         assert_eq!(said::<String>("[1]"), format!("{text} `[1]`; write a text in double quotes"));
         assert_eq!(said::<String>("\"C:\\q\""), "an unknown `\\` sequence in \"C:\\q\"; write `\\\\` for one backslash");
-        assert_eq!(said::<bool>("yes"), "expected true or false, found `yes`; write true or false");
+        assert_eq!(said::<bool>("yes"), "expected true or false, found `yes`; write true");
+        assert_eq!(said::<bool>("\"off\""), "expected true or false, found \"off\"; write false");
+        assert_eq!(said::<u8>("60%"), format!("{byte} `60%`; write the number alone: 60"));
+        assert_eq!(said::<i64>("\"-3 m\""), "expected a whole number, found \"-3 m\"; write the number alone: -3");
+        assert_eq!(said::<u8>("1O"), format!("{byte} `1O`; write a whole number from 0 to 255"));
         assert_eq!(said::<f64>("x"), "expected a number, found `x`; write a number");
         assert_eq!(said::<Kind>("Rivr"), "`Rivr` is not known here; did you mean `River`?");
         assert_eq!(said::<Kind>("Moon"), "`Moon` is not known here; write one of `Field`, `River`");

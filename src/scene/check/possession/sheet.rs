@@ -113,8 +113,8 @@ impl<'s> Table<'_, 's> {
         let Some(node) = fields.node("seconds").and_then(|node| node.optional(self.doc)) else { return usual };
         match whole(self.doc, node, "seconds", 0..=1000) {
             Some(found) if found.value > most => {
-                let (message, remedy) = if self.rulings.carry_over {
-                    (format!("{} seconds are more than two rounds have", found.value), "give it at most 12".to_owned())
+                let (message, remedy) = if found.value > MOST_CARRIED || self.rulings.carry_over {
+                    (format!("{} seconds are more than two rounds have (P-13)", found.value), format!("give it at most {most}"))
                 } else {
                     let remedy = "give it at most 6, or add `rulings: (carry_over: true)` (PA-16)";
                     (format!("{} seconds can never be done: a body acts for 6 a round (P-13)", found.value), remedy.to_owned())
@@ -153,7 +153,8 @@ impl<'s> Table<'_, 's> {
         match (damage, morale) {
             (None, None) => {
                 let words = "it says neither `damage` nor `morale`, so a hit would do nothing";
-                self.doc.error(fields.at(), words, "add `damage: \"1d6\"` (off Health) or `morale: \"1d6+4\"` (against Will)");
+                let remedy = "add `damage: \"1d6\"` (off Health) or `morale: \"1d6+4\"` (against Will)";
+                fields.need_one_of(&["damage", "morale"], words, remedy);
                 None
             }
             (Some(_), Some(morale)) => {

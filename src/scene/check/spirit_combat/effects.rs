@@ -6,6 +6,7 @@ use crate::rules::spirit_combat::sheet::Effect;
 use crate::scene::check::effects::{self, bare, needed, points};
 use crate::scene::check::names;
 use crate::scene::check::values::{count, whole, words};
+use crate::scene::problem::Code;
 use crate::scene::read::{At, Doc, Fields, Node, quoted};
 
 /// Every effect by its name in the file.
@@ -60,7 +61,7 @@ fn modify(doc: &Doc<'_>, name: &At<String>, inside: Option<Node<'_>>) -> Option<
     count(&mut rounds, doc, &mut fields, "rounds", 1..=1000);
     for (name, called) in [("offense", "offence"), ("defense", "defence")] {
         let words = || (format!("field `{name}` is not known here"), format!("it is called `{called}`"));
-        let _ = fields.refuse(name, Some(called), words);
+        let _ = fields.refuse(Code::UnknownField, name, Some(called), words);
     }
     fields.finish();
     if !given && !doc.has_error_in(inside) {

@@ -198,7 +198,7 @@ fn the_scene_as_a_whole() {
         ),
         (
             r#"(title: "T", rules: possession, rulings: (carry_over: true), cast: [(id: "a", will: 9), (id: "b", will: 8, possession: (bonus: 4, seconds: 13))])"#,
-            &["1:140 13 seconds are more than two rounds have; give it at most 12"],
+            &["1:140 13 seconds are more than two rounds have (P-13); give it at most 12"],
         ),
         (
             r#"(title: "T", rules: possession, rulings: (minimum_will: Fixed), cast: [(id: "a", will: 9, minimum_will: 4), (id: "b", will: 8)])"#,

@@ -54,7 +54,7 @@ fn fields_of_the_scene() {
             "rulings: (beats: ge, check_snapshot: yes, several_vetos: FirstOnly)",
             &[
                 "2:18 `ge` is not known here; write one of `MoreThan`, `AtLeast`",
-                "2:38 expected true or false for `check_snapshot`, found `yes`; write true or false for `check_snapshot`",
+                "2:38 expected true or false for `check_snapshot`, found `yes`; write true",
                 "2:43 field `several_vetos` is not known here; did you mean `several_vetoes`?",
             ],
         ),
@@ -191,7 +191,7 @@ fn fields_of_a_combatant() {
                 r#"2:57: warning: skill `shoot` is not among the `skills` of this sheet, so it counts 0; add it to `skills`: { "shoot": 0 }"#,
             ],
         ),
-        ("weapon_drawn: 1", &["2:34 expected true or false for `weapon_drawn`, found `1`; write true or false for `weapon_drawn`"]),
+        ("weapon_drawn: 1", &["2:34 expected true or false for `weapon_drawn`, found `1`; write true"]),
         (
             r#"spells: [(name: "Ray", skill: "x", damage: "2x6")]"#,
             &[
@@ -273,7 +273,7 @@ fn fields_of_a_combo_or_spell() {
                 r#"2:1 field `name` is missing in `cast[..].combos[..]`; add `name: "…"`"#,
                 "2:42 `Luck` is not known here; write one of `Strength`, `Endurance`, `Dexterity`, `Intelligence`, `Spirit`",
                 "2:55 expected a whole number from 1 to 64 for `range`, found `0`; choose a number in that range",
-                r#"2:66 expected true or false for `weapon`, found "yes"; write true or false for `weapon`, without quotes"#,
+                r#"2:66 expected true or false for `weapon`, found "yes"; write true"#,
             ],
         ),
         (

@@ -86,6 +86,7 @@ const OTHER_NAMES: OtherNames = &[
     ("profession", "class"),
     ("will", "willpower"),
     ("wp", "willpower"),
+    ("lvl", "level"),
     ("attack", "attack_bonus"),
     ("spiritual_attack", "attack_bonus"),
     ("defence", "defence_bonus"),

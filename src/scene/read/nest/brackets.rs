@@ -71,7 +71,7 @@ impl Builder<'_> {
         };
         let matching = self.outer.iter().rposition(|frame| frame.is(bracket));
         // Index 1 is the file's outermost group: it can only close at the end of the text.
-        if matching.is_none_or(|index| index == 1 && !self.lexer.at_end()) {
+        if matching.is_none_or(|index| index == 1 && !self.lexer.at_end()) || self.entry_closed_wrongly(id, lexeme) {
             let line = self.line(self.items.get(id).map_or(0, |item| item.open));
             let message = format!("the `{}` of line {line} is closed by `{written}`", own.open());
             self.bracket_fault(lexeme.start, message, format!("write `{}`", own.close()));
@@ -83,6 +83,14 @@ impl Builder<'_> {
             self.close_top(lexeme.start, true);
         }
         self.close_top(lexeme.end, true);
+    }
+
+    /// `(a: 1],` on one line with a further `(` behind it: not the list ends here but one of its entries.
+    fn entry_closed_wrongly(&self, group: Id, closer: Lexeme) -> bool {
+        let open = self.items.get(group).map_or(0, |item| item.open);
+        let one_line = self.text.get(open..closer.start).is_some_and(|text| !text.contains('\n'));
+        let after = self.text.get(closer.end..).unwrap_or_default().trim_start();
+        one_line && self.top.is(Bracket::Round) && after.strip_prefix(',').is_some_and(|after| after.trim_start().starts_with('('))
     }
 
     /// The line of an offset; nothing to count once no bracket fault will be told any more.
@@ -106,6 +114,8 @@ impl Builder<'_> {
     }
 
     pub(super) fn end(&mut self) {
+        // What was not read may hold every bracket that seems to be missing.
+        self.lost |= self.lexer.cut;
         let open = self.outer.iter().chain([&self.top]).rev();
         let closers: String = open.filter_map(|frame| frame.group).map(|(_, bracket)| bracket.close()).collect();
         self.unclosed(&format!("add {} at the end of the file", quoted(&closers)));

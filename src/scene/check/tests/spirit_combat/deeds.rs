@@ -135,7 +135,7 @@ fn fields_of_a_blow() {
                 "2:22 expected a whole number from 0 to 200 for `skill`, found `201`; choose a number in that range",
                 "2:34 expected a whole number from 0 to 10 for `ranks`, found `11`; choose a number in that range",
                 "2:45 expected a whole number from 1 to 64 for `range`, found `0`; choose a number in that range",
-                "2:59 expected true or false for `avoidable`, found `1`; write true or false for `avoidable`",
+                "2:59 expected true or false for `avoidable`, found `1`; write true",
             ],
         ),
         (

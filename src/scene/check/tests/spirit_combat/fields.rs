@@ -21,7 +21,7 @@ fn fields_of_the_scene() {
             &[
                 "2:22 `Down` is not known here; write one of `HalfUp`, `Ceil`, `Floor`",
                 "2:43 `High` is not known here; write one of `HighFirst`, `LowFirst`",
-                "2:61 expected true or false for `mp_fumbles`, found `no`; write true or false for `mp_fumbles`",
+                "2:61 expected true or false for `mp_fumbles`, found `no`; write false",
                 "2:74 `certain` is not known here; write one of `WithLevel`, `Capped`, `Plain`",
             ],
         ),
@@ -198,7 +198,7 @@ fn fields_of_a_combatant() {
         (
             "mute: yes, binding: 3",
             &[
-                "2:25 expected true or false for `mute`, found `yes`; write true or false for `mute`",
+                "2:25 expected true or false for `mute`, found `yes`; write true",
                 r#"2:39 expected a text in double quotes for `binding`, found `3`; put it in double quotes: "3""#,
             ],
         ),
@@ -208,7 +208,7 @@ fn fields_of_a_combatant() {
             &[
                 "2:29 field `slips` is not known here; it is called `slips_away`",
                 "2:50 `Pow` is not known here; write one of `Power`, `Intelligence`, `Dexterity`",
-                "2:64 expected true or false for `returns`, found `1`; write true or false for `returns`",
+                "2:64 expected true or false for `returns`, found `1`; write true",
             ],
         ),
         ("special: (level: 3)", &["2:29 field `level` belongs to the rules of willpower, not of spirit combat; remove it"]),

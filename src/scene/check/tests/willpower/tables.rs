@@ -14,7 +14,7 @@ fn the_matrix() {
             &[
                 "2:24 expected a whole number from 2 to 100 for `die`, found `1`; choose a number in that range",
                 "2:33 expected a whole number from -99 to 199 for `base`, found `200`; choose a number in that range",
-                "2:52 expected true or false for `highest_hits`, found `1`; write true or false for `highest_hits`",
+                "2:52 expected true or false for `highest_hits`, found `1`; write true",
                 "2:55 field `nat_1` is not known here; it is called `lowest_misses`",
             ],
         ),
