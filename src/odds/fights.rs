@@ -13,6 +13,8 @@ use crate::rules::possession::reckoning::{self, Penalty};
 use crate::rules::possession::rulings::Rulings;
 use crate::rules::spirit_combat::reckoning as magic;
 use crate::rules::willpower::reckoning as wills;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// A creature that wants into a host, attempt by attempt; once it is in, each vetoes every turn of the other, until one is Broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +50,17 @@ enum Broken {
     Creature,
 }
 
-fn turn(rulings: &Rulings, siege: &Siege, at: &Besieged) -> Spread<Next<Besieged, Broken>> {
+/// Who wins a veto, by how far the vetoer is ahead: nothing else tells, and most turns of a siege ask the same.
+#[derive(Default)]
+struct Vetoes(RefCell<BTreeMap<i32, Spread<Winner>>>);
+
+impl Vetoes {
+    fn of(&self, siege: &Siege, ahead: i32) -> Spread<Winner> {
+        self.0.borrow_mut().entry(ahead).or_insert_with(|| possession::decided(siege.sides, ahead, 0, Ties::Again)).clone()
+    }
+}
+
+fn turn(rulings: &Rulings, siege: &Siege, vetoes: &Vetoes, at: &Besieged) -> Spread<Next<Besieged, Broken>> {
     let passed = |at: Besieged| Besieged { creatures_turn: !at.creatures_turn, ..at };
     let settle = move |at: Besieged| match (at.host.now(), at.creature.now()) {
         (0, _) => Next::End(Broken::Host),
@@ -59,7 +71,7 @@ fn turn(rulings: &Rulings, siege: &Siege, at: &Besieged) -> Spread<Next<Besieged
     if at.inside {
         // The other mind vetoes; it pays if the veto is lost, else the turn is skipped (P-22 to P-25).
         let (vetoer, actor) = if at.creatures_turn { (at.host, at.creature) } else { (at.creature, at.host) };
-        return possession::decided(siege.sides, vetoer.now(), actor.now(), Ties::Again).map(|winner| {
+        return vetoes.of(siege, vetoer.now() - actor.now()).map(|winner| {
             let mut next = at.clone();
             if *winner != Winner::Active {
                 let pays = if at.creatures_turn { &mut next.host } else { &mut next.creature };
@@ -87,7 +99,7 @@ pub fn siege(rulings: &Rulings, siege: &Siege) -> Result<Odds, String> {
         None => Spread::sure(true),
         Some((sides, creature, host)) => possession::decided(sides, creature, host, Ties::Again).map(|winner| *winner == Winner::Active),
     };
-    let (mut wins, mut rounds) = (0.0, 0.0);
+    let (mut wins, mut rounds, vetoes) = (0.0, 0.0, Vetoes::default());
     for (creature_first, chance) in first.iter() {
         let start = Besieged {
             creature: siege.creature,
@@ -97,7 +109,7 @@ pub fn siege(rulings: &Rulings, siege: &Siege) -> Result<Odds, String> {
             creature_first: *creature_first,
         };
         let begins = |at: &Besieged| u32::from(at.creatures_turn == at.creature_first);
-        let solved = solve(start, |at| Ok(turn(rulings, siege, at)), begins)?;
+        let solved = solve(start, |at| Ok(turn(rulings, siege, &vetoes, at)), begins)?;
         wins += chance.value() * solved.chance(|end| *end == Broken::Host);
         rounds += chance.value() * solved.cost;
     }
