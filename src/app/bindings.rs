@@ -26,6 +26,8 @@ pub enum Place {
     Compare,
     /// The sheet of branches.
     Branches,
+    /// A scene that is edited.
+    Editor,
 }
 
 /// Something that a key can be bound to.
@@ -119,6 +121,28 @@ pub enum Deed {
     Search,
     /// Types a seed.
     Seed,
+    /// Edits the scene.
+    Edit,
+    /// Begins a new scene.
+    NewScene,
+    /// Saves the scene that is edited to another file.
+    SaveAs,
+    /// Plays the scene that is edited.
+    Try,
+    /// Shows the text of the scene that is edited, or the board.
+    SceneText,
+    /// A new combatant or entry.
+    AddEntry,
+    /// A copy of a combatant or entry.
+    CopyEntry,
+    /// A combatant or entry goes, a value is as usual again.
+    RemoveEntry,
+    /// Another key for an entry.
+    RenameEntry,
+    /// A combatant or entry comes earlier.
+    EarlierEntry,
+    /// A combatant or entry comes later.
+    LaterEntry,
     /// Ends the program.
     Quit,
 }
@@ -147,7 +171,10 @@ const PICKER: &[Place] = &[Place::Picker];
 const COMPARE: &[Place] = &[Place::Compare];
 const BRANCHES: &[Place] = &[Place::Branches];
 const PLAYBACK: &[Place] = &[Place::Table, Place::Past, Place::Film, Place::Compare];
-const EVERYWHERE: &[Place] = &[Place::Picker, Place::Table, Place::Past, Place::Film, Place::Films, Place::Compare, Place::Branches];
+const EDITOR: &[Place] = &[Place::Editor];
+const CHANGES: &[Place] = &[Place::Table, Place::Editor];
+const EVERYWHERE: &[Place] =
+    &[Place::Editor, Place::Picker, Place::Table, Place::Past, Place::Film, Place::Films, Place::Compare, Place::Branches];
 
 const fn about(deed: Deed, id: &'static str, words: &'static str, places: &'static [Place], usual: &'static [&'static str]) -> About {
     About { deed, id, words, places, usual }
@@ -164,8 +191,8 @@ pub const SECTIONS: &[(&str, &[About])] = &[
             about(Deed::Auto, "auto", "let the computer play all seats, or stop it", FIGHTS, &["A"]),
             about(Deed::Faster, "faster", "faster", PLAYBACK, &["+", "="]),
             about(Deed::Slower, "slower", "slower", PLAYBACK, &["-", "–"]),
-            about(Deed::Undo, "undo", "undo: back to your last decision", TABLE, &["Ctrl+Z"]),
-            about(Deed::Redo, "redo", "redo", TABLE, &["Ctrl+Y", "Ctrl+Shift+Z"]),
+            about(Deed::Undo, "undo", "undo: back to your last decision, or change of a scene", CHANGES, &["Ctrl+Z"]),
+            about(Deed::Redo, "redo", "redo", CHANGES, &["Ctrl+Y", "Ctrl+Shift+Z"]),
             about(Deed::Referee, "referee", "open or close the referee's events", TABLE, &["R"]),
             about(Deed::Views, "views", "choose through whose eyes to look", FIGHT, &["V"]),
             about(Deed::Dice, "dice", "whose dice the program rolls, whose people roll", TABLE, &["D"]),
@@ -190,7 +217,7 @@ pub const SECTIONS: &[(&str, &[About])] = &[
     (
         "Files",
         &[
-            about(Deed::Save, "save", "save", FIGHT, &["Ctrl+S"]),
+            about(Deed::Save, "save", "save", &[Place::Table, Place::Past, Place::Editor], &["Ctrl+S"]),
             about(Deed::Load, "load", "load", &[Place::Table, Place::Past, Place::Picker], &["Ctrl+O"]),
             about(Deed::Restart, "restart", "the same fight from the start", FIGHT, &["Ctrl+N"]),
             about(Deed::Export, "export", "the chronicle as a file", FIGHT, &["E"]),
@@ -215,10 +242,26 @@ pub const SECTIONS: &[(&str, &[About])] = &[
         &[
             about(Deed::Films, "films", "the worked examples", PICKER, &["F2"]),
             about(Deed::FirstFight, "first_fight", "your first fight, with a coach", &[Place::Picker, Place::Films], &["F3"]),
+            about(Deed::Edit, "edit", "edit the scene", &[Place::Picker, Place::Table], &["F4"]),
+            about(Deed::NewScene, "new_scene", "write a new scene", PICKER, &["Ctrl+N"]),
             about(Deed::Resume, "resume", "back to the fight, or on with the unfinished one", PICKER, &["Esc"]),
             about(Deed::Search, "search", "look for scenes again", PICKER, &["F5"]),
             about(Deed::Seed, "seed", "type a seed", PICKER, &["S"]),
             about(Deed::NextDice, "next_dice", "dice rolled or typed", PICKER, &["T"]),
+        ],
+    ),
+    (
+        "The scene editor",
+        &[
+            about(Deed::Try, "try", "play the scene as it stands", EDITOR, &["F5"]),
+            about(Deed::SceneText, "scene_text", "the text of the scene, or the board", EDITOR, &["F6"]),
+            about(Deed::SaveAs, "save_as", "save to another file", EDITOR, &["Ctrl+Shift+S"]),
+            about(Deed::AddEntry, "add_entry", "a new combatant, or entry of a list", EDITOR, &["Insert"]),
+            about(Deed::CopyEntry, "copy_entry", "a copy of a combatant or entry", EDITOR, &["Ctrl+D"]),
+            about(Deed::RemoveEntry, "remove_entry", "remove a combatant or entry; a value as usual", EDITOR, &["Delete"]),
+            about(Deed::RenameEntry, "rename_entry", "another name for an entry", EDITOR, &["F2"]),
+            about(Deed::EarlierEntry, "earlier_entry", "a combatant or entry comes earlier", EDITOR, &["["]),
+            about(Deed::LaterEntry, "later_entry", "a combatant or entry comes later", EDITOR, &["]"]),
         ],
     ),
     (

@@ -6,6 +6,8 @@ use super::cinema::{Cinema, FilmCommand};
 use super::comfort::{self, Wish};
 use super::compare::Compare;
 pub use super::desk::Desk;
+use super::editor::window::Drafts;
+use super::editor::{Editor, Said};
 use super::eyes::Looking;
 use super::film::{self, Time};
 use super::house;
@@ -39,6 +41,8 @@ pub enum Sheet {
     Dice,
     /// What minds answer unasked.
     Standing,
+    /// Which rules a new scene is for.
+    NewScene,
 }
 
 /// What the chronicle is exported as.
@@ -161,6 +165,10 @@ pub enum Command {
     Film(FilmCommand),
     /// About the file of the scene on the table.
     Bench(BenchCommand),
+    /// About the scene that is edited.
+    Editor(Said),
+    /// Edits the chosen scene of the list, or that of the fight on the table.
+    EditThis,
     /// Ends the program.
     Quit,
 }
@@ -179,6 +187,8 @@ pub struct Hands<'w, 's> {
     pub(super) screen: ResMut<'w, NextState<Screen>>,
     pub(super) painted: MessageWriter<'w, Painted>,
     pub(super) cinema: ResMut<'w, Cinema>,
+    pub(super) editor: Option<ResMut<'w, Editor>>,
+    pub(super) drafts: Option<Res<'w, Drafts>>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -194,6 +204,8 @@ impl Hands<'_, '_> {
         let film = *self.now.get() == Screen::Table && self.cinema.showing.is_some();
         match command {
             Command::Film(said) => self.film(said),
+            Command::Editor(said) => self.at_the_desk(said),
+            Command::EditThis => self.edit_this(*self.now.get() == Screen::Table),
             Command::Leave if film => self.film(&FilmCommand::Menu),
             Command::Step if film => self.film(&FilmCommand::Step),
             Command::Skip if film => self.film(&FilmCommand::Pause),
@@ -260,6 +272,7 @@ impl Hands<'_, '_> {
                 self.desk.list_saves();
                 self.screen.set(Screen::Picker);
             }
+            Command::Quit if !self.may_end() => {}
             Command::Quit => {
                 self.keep();
                 self.exit.write(AppExit::Success);

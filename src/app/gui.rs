@@ -6,6 +6,7 @@ use super::board::TokenScreenPositions;
 use super::cinema::Cinema;
 use super::command::{Command, Desk};
 use super::compare::Compare;
+use super::editor::Editor;
 use super::library::Library;
 use super::panels::details::Shelf;
 use super::panels::sheets::Sheets;
@@ -94,7 +95,7 @@ fn draw(
     window: Single<&Window, With<PrimaryWindow>>,
     (game, compare, cinema): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>),
     (desk, settings): (Res<Desk>, Res<Settings>),
-    (library, bench): (Res<Library>, Option<Res<Bench>>),
+    (library, bench, edited): (Res<Library>, Option<Res<Bench>>, Option<Res<Editor>>),
     pictures: Res<Pictures>,
     screen: Res<State<Screen>>,
     (mut area, mut probe, tokens): (ResMut<BoardArea>, ResMut<Probe>, Res<TokenScreenPositions>),
@@ -144,6 +145,16 @@ fn draw(
                 });
                 bench.iter().for_each(|bench| panels::compare::show(ui, bench, &mut said));
             }
+            (Screen::Editor, _) if edited.is_some() => {
+                let sights = edited.as_deref().map(|editor| panels::editor::Sight {
+                    editor,
+                    desk: &desk,
+                    settings: &settings,
+                    pictures: &pictures,
+                    probe: &found,
+                });
+                sights.iter().for_each(|sight| panels::editor::show(ui, sight, &mut said));
+            }
             (Screen::Films, _) => {
                 let shelf = Shelf { library: &library, desk: &desk, settings: &settings, pictures: &pictures, probe: &found };
                 panels::films::show(ui, &shelf, cinema.chosen, &mut said);
@@ -157,6 +168,7 @@ fn draw(
         let scenes = match (screen.get(), game.as_deref(), compare.as_deref()) {
             (Screen::Table, Some(game), _) => vec![&**game.session.scene()],
             (Screen::Compare, _, Some(compare)) => compare.columns.iter().map(|column| &**column.session.scene()).collect(),
+            (Screen::Editor, ..) => edited.as_deref().and_then(|editor| editor.scene.as_deref()).into_iter().collect(),
             _ => library.scene().map(|scene| &**scene).into_iter().collect(),
         };
         let (desk, settings, scale) = (&*desk, &*settings, (points, most_scale(physical)));

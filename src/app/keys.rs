@@ -1,5 +1,6 @@
 //! The keyboard. Keys become [`Command`]s and do nothing by themselves. Which key does what is told by [`super::bindings`].
 
+mod editor;
 mod films;
 mod scenes;
 mod sheets;
@@ -11,6 +12,7 @@ use super::bench::BenchCommand;
 use super::bindings::{Chord, Deed, Place};
 use super::cinema::{Cinema, FilmCommand};
 use super::command::{Command, Desk, Sheet};
+use super::editor::Editor;
 use super::film::Time;
 use super::library::Library;
 use super::settings::Settings;
@@ -36,6 +38,7 @@ pub const FIXED_KEYS: &[(&str, &str)] = &[
     ("A – M", "in the list of scenes: hand a side over"),
     ("↑ ↓ Home End, Space", "on sheets: up and down, to the first and the last; change"),
     ("Backspace, Delete", "on the sheet of settings: as by default"),
+    ("Tab, Shift+Tab", "in the scene editor: the next pane, the pane before"),
     ("Esc", "close, cancel, back to now"),
 ];
 
@@ -123,7 +126,7 @@ pub fn read(
     (keys, mut held): (Res<ButtonInput<KeyCode>>, Local<Held>),
     screen: Res<State<Screen>>,
     (desk, library, settings): (Res<Desk>, Res<Library>, Res<Settings>),
-    (game, cinema): (Option<Res<Game>>, Res<Cinema>),
+    (game, cinema, edited): (Option<Res<Game>>, Res<Cinema>, Option<Res<Editor>>),
     mut context: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     mut say: MessageWriter<Command>,
 ) {
@@ -135,7 +138,8 @@ pub fn read(
             continue;
         }
         let press = Press::of(input, *held, &settings, &places);
-        if typing && press.key != Key::Enter {
+        let passes = *screen.get() == Screen::Editor && editor::passes(&press);
+        if typing && press.key != Key::Enter && !passes {
             continue;
         }
         let command = match (screen.get(), &game) {
@@ -146,6 +150,7 @@ pub fn read(
             (Screen::Table, Some(game)) => table::with_coach(&press, &cinema).or_else(|| table::at_table(&press, game, &desk)),
             (Screen::Films, _) => films::in_films(&press),
             (Screen::Compare, _) => scenes::at_comparison(&press),
+            (Screen::Editor, _) => edited.as_deref().and_then(|edited| editor::read(&press, edited)),
             _ => None,
         };
         command.into_iter().for_each(|command| {
@@ -161,6 +166,7 @@ fn places(screen: Screen, desk: &Desk, game: Option<&Game>, cinema: &Cinema) -> 
         Screen::Picker => Place::Picker,
         Screen::Compare => Place::Compare,
         Screen::Films => Place::Films,
+        Screen::Editor => Place::Editor,
         Screen::Table if cinema.showing.is_some() => Place::Film,
         Screen::Table if game.is_some_and(|game| game.past.is_some()) => Place::Past,
         Screen::Table => Place::Table,
@@ -195,6 +201,8 @@ fn of_deed(deed: Deed) -> Option<Command> {
         Deed::Dice => Command::Sheet(Some(Sheet::Dice)),
         Deed::Standing => Command::Sheet(Some(Sheet::Standing)),
         Deed::NextDice => Command::NextDice,
+        Deed::Edit => Command::EditThis,
+        Deed::NewScene => Command::Sheet(Some(Sheet::NewScene)),
         Deed::Bench => Command::Bench(BenchCommand::Fold),
         Deed::Former => Command::Bench(BenchCommand::Back),
         Deed::PastFilm => Command::Time(Time::Film),
@@ -209,5 +217,7 @@ fn of_deed(deed: Deed) -> Option<Command> {
         Deed::FilmAgain => Command::Film(FilmCommand::Again),
         Deed::FilmTakeOver => Command::Film(FilmCommand::TakeOver),
         Deed::TakeBack | Deed::Referee | Deed::NameBranch | Deed::RemoveBranch | Deed::Resume | Deed::Search | Deed::Seed => return None,
+        Deed::SaveAs | Deed::Try | Deed::SceneText | Deed::AddEntry | Deed::CopyEntry | Deed::RemoveEntry => return None,
+        Deed::RenameEntry | Deed::EarlierEntry | Deed::LaterEntry => return None,
     })
 }

@@ -17,6 +17,7 @@ pub mod command;
 pub mod compare;
 pub mod desk;
 pub mod duel;
+pub mod editor;
 pub mod eyes;
 mod filing;
 pub mod film;
@@ -118,6 +119,7 @@ pub fn run(start: Start) -> Result<(), String> {
     let awaited = if let Start::Broken(path, seed) = &start { Some((path.clone(), *seed)) } else { None };
     add_table(&mut app, start);
     app.insert_resource(autosave::Autosave::to(saves::folder()));
+    app.insert_resource(editor::window::Drafts(saves::folder().with_file_name("drafts")));
     look_after_files(&mut app, awaited);
     app.run();
     Ok(())
@@ -157,7 +159,9 @@ pub fn add_table(app: &mut App, start: Start) {
                     .chain()
                     .in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),
-                (bench::heed, command::apply, settings::heed, autosave::keep, keep_on_close).chain().in_set(AppSystems::Commands),
+                (bench::heed, command::apply, settings::heed, autosave::keep, editor::window::keep, editor::window::watch, keep_on_close)
+                    .chain()
+                    .in_set(AppSystems::Commands),
             ),
         )
         .add_systems(Last, (settings::keep::follow, settings::keep::finish).chain())

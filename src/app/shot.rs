@@ -4,6 +4,7 @@
 use super::cinema::{self, Cinema};
 use super::comfort::{self, Wish};
 use super::command::{Desk, Sheet};
+use super::editor::{Editor, Pane, Part};
 use super::eyes::Looking;
 use super::library::Library;
 use super::offscreen::Offscreen;
@@ -36,6 +37,8 @@ pub enum Subject {
     Card(usize),
     /// The guided first fight, as its coach begins to speak.
     First,
+    /// A scene in the editor.
+    Edited(PathBuf),
 }
 
 /// How it is to be drawn.
@@ -149,6 +152,17 @@ pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
                         app.world_mut().resource_mut::<Cinema>().tutor = Some(tutor);
                     }
                     Err(why) => trouble = Some(format!("the first fight cannot be shown: {why}")),
+                }
+            }
+            Subject::Edited(file) => {
+                add_table(app, Start::Picker);
+                match Editor::open(&file, None) {
+                    Ok(mut editor) => {
+                        (editor.part, editor.pane) = (Part::Member(0), Pane::Fields);
+                        editor.refresh();
+                        app.insert_resource(editor).insert_state(Screen::Editor);
+                    }
+                    Err(why) => trouble = Some(why),
                 }
             }
             Subject::Fight(session, facts) => {

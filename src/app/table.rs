@@ -32,6 +32,8 @@ pub enum Screen {
     Compare,
     /// The list of films.
     Films,
+    /// A scene that is edited.
+    Editor,
 }
 
 /// A fact has just been painted; the board starts its animation from it.

@@ -102,6 +102,8 @@ enum Page {
     Card,
     /// The guided first fight, as its coach begins to speak.
     Coach,
+    /// The scene in the editor.
+    Editor,
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {

@@ -56,6 +56,8 @@ pub struct Entry {
     pub system: &'static str,
     /// What it is: `field`, `ruling`, `value`, `number`, `table`, `goal`, `effect`.
     pub sort: &'static str,
+    /// What its table is headed by (`Mind`); empty: nothing.
+    pub group: &'static str,
     /// The other columns of its table: heading and plain text.
     pub told: Vec<(&'static str, String)>,
 }
@@ -125,7 +127,7 @@ pub fn find(asked: &str, system: Option<&str>) -> Result<Vec<&'static Entry>, Op
 
 fn read(page: &'static str) -> Vec<Entry> {
     let mut found: Vec<Entry> = Vec::new();
-    let (mut system, mut place) = ("", None);
+    let (mut system, mut place, mut group) = ("", None, "");
     let mut head: Vec<&'static str> = Vec::new();
     for row in page.lines() {
         if let Some(title) = row.strip_prefix('#').map(|title| title.trim_start_matches('#').trim()) {
@@ -133,6 +135,10 @@ fn read(page: &'static str) -> Vec<Entry> {
                 system = SYSTEMS.iter().find(|(of, _)| *of == title).map_or("", |(_, system)| system);
             }
             place = PLACES.iter().find(|(of, _)| *of == title).map(|(_, place)| *place);
+            group = "";
+        }
+        if let Some(title) = row.strip_prefix("**").and_then(|row| row.strip_suffix("**")) {
+            group = title;
         }
         let (Some(place), Some(cells)) = (place, cells(row)) else {
             head.clear();
@@ -146,7 +152,7 @@ fn read(page: &'static str) -> Vec<Entry> {
         for written in first.split('`').skip(1).step_by(2) {
             let name = written.split(['(', ':']).next().unwrap_or_default();
             let told = head.iter().zip(&cells).skip(1).map(|(head, cell)| (*head, plain(cell))).filter(|(_, cell)| !cell.is_empty());
-            found.push(Entry { name, written, place, system, sort, told: told.collect() });
+            found.push(Entry { name, written, place, system, sort, group, told: told.collect() });
         }
     }
     found

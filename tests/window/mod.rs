@@ -6,6 +6,7 @@ mod board;
 mod clicks;
 mod comfort;
 mod compare;
+mod editor;
 mod eyes;
 mod films;
 mod first;

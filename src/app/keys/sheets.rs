@@ -4,9 +4,11 @@ use super::{Press, of_deed};
 use crate::app::bindings::Deed;
 use crate::app::comfort::Wish;
 use crate::app::command::{Command, Desk, Form, Sheet};
+use crate::app::editor::Said;
 use crate::app::film::Time;
 use crate::app::house;
 use crate::app::table::Game;
+use crate::scene::starter::STARTERS;
 use bevy::input::keyboard::Key;
 
 /// The keys of the open sheet.
@@ -40,6 +42,10 @@ pub(super) fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Optio
                 Some(2) => Some(Command::Export(Form::Json)),
                 _ => None,
             };
+        }
+        Sheet::NewScene => {
+            let chosen = press.digit.and_then(|digit| usize::from(digit).checked_sub(1)).and_then(|place| STARTERS.get(place));
+            return chosen.map(|(system, _)| Command::Editor(Said::New(system)));
         }
         Sheet::Load => return save_key(press, desk),
     };

@@ -9,7 +9,8 @@ use bevy::ecs::message::Messages;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-const PLACES: [Place; 7] = [Place::Picker, Place::Table, Place::Past, Place::Film, Place::Films, Place::Compare, Place::Branches];
+const PLACES: [Place; 8] =
+    [Place::Picker, Place::Table, Place::Past, Place::Film, Place::Films, Place::Compare, Place::Branches, Place::Editor];
 
 fn manifest(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -31,6 +32,7 @@ fn world(place: Place, keys: Bindings) -> World {
         Place::Picker => Screen::Picker,
         Place::Compare => Screen::Compare,
         Place::Films => Screen::Films,
+        Place::Editor => Screen::Editor,
         Place::Table | Place::Past | Place::Film | Place::Branches => Screen::Table,
     };
     match place {
@@ -46,6 +48,9 @@ fn world(place: Place, keys: Bindings) -> World {
     world.insert_resource(State::new(screen));
     world.insert_resource(Settings { keys, ..Settings::default() });
     world.insert_resource(Library::new(Vec::new()));
+    if place == Place::Editor {
+        world.insert_resource(Editor::begin("possession", None));
+    }
     world.insert_resource(desk);
     world.insert_resource(cinema);
     world.insert_resource(game);
@@ -80,8 +85,10 @@ fn said(world: &mut World, chord: &Chord) -> Vec<Command> {
 #[test]
 fn a_key_does_what_it_is_bound_to_and_nothing_once_another_is_bound() {
     // Keys that nothing is bound to, one for each deed.
-    let free: Vec<Chord> =
-        ["Alt+", "Ctrl+Alt+"].iter().flat_map(|held| ('A'..='Z').map(move |key| Chord::parse(&format!("{held}{key}")).unwrap())).collect();
+    let free: Vec<Chord> = ["Alt+", "Ctrl+Alt+", "Ctrl+Alt+Shift+"]
+        .iter()
+        .flat_map(|held| ('A'..='Z').map(move |key| Chord::parse(&format!("{held}{key}")).unwrap()))
+        .collect();
     let mut own = Bindings::default();
     let mut taken: Vec<(Deed, Chord)> = Vec::new();
     assert!(free.len() >= deeds().count());
@@ -136,7 +143,10 @@ fn fixed(file: &str) -> &'static [&'static str] {
     ];
     match file {
         "comfort.rs" | "house.rs" => &SHEETS,
-        "panels/branches.rs" => &["Key::Enter", "Key::Escape"],
+        "panels/branches.rs" | "panels/editor/questions.rs" => &["Key::Enter", "Key::Escape"],
+        "panels/editor/fields.rs" => &["Key::Enter", "Key::Escape", "Key::Tab"],
+        "panels/editor/text.rs" => &["Key::Escape"],
+        "keys/editor.rs" => &SHEETS,
         "keys.rs" => &["Key::Enter", "Key::Control", "Key::Super", "Key::Meta", "Key::Alt", "Key::Shift", "Key::Character"],
         _ if file.starts_with("keys/") => &CHOOSING,
         _ => &[],

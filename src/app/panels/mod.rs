@@ -19,6 +19,7 @@ pub mod duel_order;
 pub mod duel_roster;
 pub mod duel_stage;
 pub mod duel_track;
+pub mod editor;
 pub mod export;
 pub mod film;
 pub mod films;

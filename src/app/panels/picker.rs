@@ -69,8 +69,8 @@ fn foot(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
             Some((text, _)) => ui.label(RichText::new(text).font(body(13.5)).color(theme::GOLD)),
             None => {
                 let key = |deed| shelf.settings.keys.hint(deed);
-                let (load, again) = (key(Deed::Load), key(Deed::Search));
-                ui.label(quiet(&format!("↑ ↓ or 1–9: choose     Enter: play     {load}: load     {again}: look again")))
+                let (load, edit, again) = (key(Deed::Load), key(Deed::Edit), key(Deed::Search));
+                ui.label(quiet(&format!("↑ ↓ or 1–9: choose     Enter: play     {load}: load     {edit}: edit     {again}: look again")))
             }
         };
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -78,6 +78,8 @@ fn foot(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
                 ("quit", "Quit", Deed::Quit, Command::Quit),
                 ("settings", "Settings", Deed::Settings, Command::Sheet(Some(Sheet::Settings))),
                 ("help", "Help", Deed::Help, Command::Sheet(Some(Sheet::Help))),
+                ("edit", "Edit", Deed::Edit, Command::EditThis),
+                ("new-scene", "New scene", Deed::NewScene, Command::Sheet(Some(Sheet::NewScene))),
             ] {
                 let response = chip(ui, text, false).on_hover_text(shelf.settings.keys.words(deed));
                 note(shelf.probe, format!("button:{name}"), response.rect);

@@ -1,6 +1,6 @@
 //! Sheets over any screen: help, settings, saves; and the passing notice.
 
-use super::{View, branches, export, help, note, settings};
+use super::{View, branches, editor, export, help, note, settings};
 use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk, Sheet};
 use crate::app::probe::Probe;
@@ -52,6 +52,7 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
         Sheet::Help => help::show(ui, sheets),
         Sheet::Settings => settings::show(ui, sheets),
         Sheet::Views | Sheet::Dice | Sheet::Standing => None,
+        Sheet::NewScene => editor::fresh::show(ui, sheets),
         Sheet::Branches => {
             ui.set_width(620.0);
             sheets.game.and_then(|game| branches::show(ui, game, sheets))

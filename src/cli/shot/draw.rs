@@ -37,7 +37,7 @@ impl Shot {
             Page::Standing => Some(Sheet::Standing),
             Page::Branches => Some(Sheet::Branches),
             Page::Export => Some(Sheet::Export),
-            Page::Table | Page::Picker | Page::HandOver | Page::Films | Page::Card | Page::Coach => None,
+            Page::Table | Page::Picker | Page::HandOver | Page::Films | Page::Card | Page::Coach | Page::Editor => None,
         };
         let eyes = self.eyes(&subject)?;
         let palette = if self.palette == Colours::Usual { Palette::Usual } else { Palette::ColourBlind };
@@ -85,6 +85,9 @@ impl Shot {
     fn subject(&self) -> Result<Subject, u8> {
         if self.screen == Page::Picker {
             return self.picker();
+        }
+        if self.screen == Page::Editor {
+            return self.scene.clone().map(Subject::Edited).ok_or_else(|| wrong("name a scene"));
         }
         if self.film.is_some() || matches!(self.screen, Page::Films | Page::Card | Page::Coach) {
             return self.film();
