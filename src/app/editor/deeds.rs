@@ -599,7 +599,7 @@ impl Editor {
         match &self.scene {
             Some(scene) => Effect::Play(scene.clone()),
             None => {
-                Effect::Say(format!("It cannot be played yet: {} to mend.", crate::app::panels::decision::plural(self.errors(), "error")))
+                Effect::Say(format!("It cannot be played yet: {} to mend.", crate::play::narration::words::plural(self.errors(), "error")))
             }
         }
     }

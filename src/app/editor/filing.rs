@@ -172,7 +172,7 @@ impl Editor {
         self.filing.seen = modified(&file);
         let words = match self.errors() {
             0 => String::new(),
-            errors => format!(" It has {} still.", crate::app::panels::decision::plural(errors, "error")),
+            errors => format!(" It has {} still.", crate::play::narration::words::plural(errors, "error")),
         };
         let said = format!("Saved to {}.{words}", file.display());
         self.file = Some(file);

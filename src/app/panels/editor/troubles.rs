@@ -3,10 +3,10 @@
 use super::{Sight, say};
 use crate::app::command::Command;
 use crate::app::editor::Said;
-use crate::app::panels::decision::plural;
 use crate::app::style::{body, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, card, line, put, wrapped};
+use crate::play::narration::words::plural;
 use crate::scene::problem::Severity;
 use bevy_egui::egui::{Align2, ScrollArea, Sense, Ui, pos2, vec2};
 
