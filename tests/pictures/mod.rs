@@ -49,10 +49,10 @@ fn faults(picture: Picture, renew: bool) -> Vec<String> {
     let parts = probe.0.iter().filter(|(name, _)| picture.shows.iter().any(|wanted| name.starts_with(wanted)));
     faults.extend(parts.filter_map(|(name, rect)| sameness::blank(&whole, name, rect.min * scale, rect.max * scale)));
     if probe.0.contains_key("board") && !covered {
-        let stage = probe.0.get("stage").copied();
+        let over: Vec<_> = ["stage", "film:end"].into_iter().filter_map(|name| probe.0.get(name).copied()).collect();
         for (id, at) in &world.resource::<TokenScreenPositions>().0 {
-            // The stage may cover a token.
-            if !stage.is_some_and(|stage| stage.inflate(20.0).contains(*at)) {
+            // The stage may cover a token, and the card at the end of a film does.
+            if !over.iter().any(|over| over.inflate(20.0).contains(*at)) {
                 faults.extend(sameness::blank(&whole, &format!("token {}", id.0), (*at - 20.0) * scale, (*at + 20.0) * scale));
             }
         }
