@@ -2,6 +2,7 @@
 //! Scripts and saves that lie there are no scenes.
 
 use crate::engine::combatant::CombatantId;
+use crate::play::bundle::{self, Bundle};
 use crate::play::files;
 use crate::play::pack::Pack;
 use crate::play::session::Session;
@@ -20,6 +21,8 @@ pub struct Found {
     pub scene: Result<Arc<Scene>, Vec<Problem>>,
     /// The pack, for a folder of scenes to be played side by side.
     pub pack: Option<Pack>,
+    /// The pack that it belongs to, and its place there.
+    pub bundle: Option<(Arc<Bundle>, usize)>,
 }
 
 /// The groups of the list, in its order.
@@ -29,6 +32,8 @@ pub enum Group {
     Packs,
     /// Scenes to play.
     Scenes,
+    /// Scenes of packs, a pack after the other.
+    Bundles,
     /// Files that have problems.
     Broken,
     /// The worked examples of the rules.
@@ -41,6 +46,7 @@ impl Found {
         let example = self.path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "examples");
         match &self.scene {
             _ if self.pack.is_some() => Group::Packs,
+            _ if self.bundle.is_some() => Group::Bundles,
             Err(_) => Group::Broken,
             Ok(_) if example => Group::Examples,
             Ok(_) => Group::Scenes,
@@ -102,7 +108,8 @@ impl Library {
     pub fn name(&mut self, path: PathBuf) {
         self.named.push(path.clone());
         self.search();
-        let same = |found: &Found| files::same(&found.path, &path);
+        let of_pack = |found: &Found| found.bundle.as_ref().is_some_and(|(bundle, _)| files::same(&bundle.root, &path));
+        let same = |found: &Found| files::same(&found.path, &path) || of_pack(found);
         let place = self.found.iter().position(same);
         self.choose(place.unwrap_or(0));
     }
@@ -173,22 +180,44 @@ impl Library {
 /// Every scene below these folders and each of these files, checked, in the order of the list.
 pub fn find(roots: &[PathBuf], named: &[PathBuf]) -> Vec<Found> {
     let mut files: Vec<_> = roots.iter().flat_map(|root| files::ron_files(root)).collect();
-    files.retain(|file| files::kind(file) == files::Kind::Scene);
-    for path in named {
+    let mut bundles: Vec<_> = roots.iter().flat_map(|root| bundle::below(root)).collect();
+    bundles.extend(named.iter().filter(|path| bundle::is_bundle(path)).cloned());
+    bundles.dedup_by(|one, other| files::same(one, other));
+    files.retain(|file| !bundles.iter().any(|bundle| file.starts_with(bundle)) && files::kind(file) == files::Kind::Scene);
+    for path in named.iter().filter(|path| !bundle::is_bundle(path)) {
         files.retain(|file| !files::same(file, path));
         files.push(path.clone());
     }
     files.sort();
     files.dedup();
     let mut found: Vec<Found> =
-        files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path, pack: None }).collect();
+        files.into_iter().map(|path| Found { scene: check::scene_file(&path).map(Arc::new), path, pack: None, bundle: None }).collect();
     found.extend(packs(&found));
+    found.extend(bundles.iter().flat_map(|root| of_bundle(root)));
     found.sort_by_cached_key(|found| {
+        let bundle = found.bundle.as_ref().map(|(bundle, place)| (bundle.head.title.clone(), bundle.root.clone(), *place));
         let title = found.pack.as_ref().map(|pack| pack.title.clone());
         let title = title.or_else(|| found.scene.as_ref().map(|scene| scene.title.clone()).ok()).unwrap_or_default();
-        (found.group(), title)
+        (found.group(), bundle, title)
     });
     found
+}
+
+/// The scenes of a pack in its order, or the pack itself with what is wrong with it.
+fn of_bundle(root: &Path) -> Vec<Found> {
+    let broken = |problems| vec![Found { path: root.to_owned(), scene: Err(problems), pack: None, bundle: None }];
+    match Bundle::open(root) {
+        Err(problems) => broken(problems),
+        Ok(bundle) if bundle.scenes.is_empty() => broken(vec![bundle.holds_none()]),
+        Ok(bundle) => {
+            let bundle = Arc::new(bundle);
+            let of = |(place, path): (usize, &PathBuf)| {
+                let scene = check::scene_file(path).map(Arc::new);
+                Found { path: path.clone(), scene, pack: None, bundle: Some((bundle.clone(), place)) }
+            };
+            bundle.scenes.iter().enumerate().map(of).collect()
+        }
+    }
 }
 
 /// Every folder named `compare` whose scenes make a pack.
@@ -200,7 +229,7 @@ fn packs(found: &[Found]) -> Vec<Found> {
         let inside = found.iter().filter(|found| found.path.parent() == Some(folder));
         let pack = Pack::of(inside.filter_map(|found| found.scene.as_ref().ok().cloned()).collect())?;
         let scene = pack.scenes.first()?.clone();
-        Some(Found { path: folder.to_owned(), scene: Ok(scene), pack: Some(pack) })
+        Some(Found { path: folder.to_owned(), scene: Ok(scene), pack: Some(pack), bundle: None })
     };
     folders.into_iter().filter_map(pack).collect()
 }

@@ -1,16 +1,19 @@
 //! Portraits and marks as textures of the panels, made when first painted, near the size they are painted at.
 
 use super::art;
+use super::theme;
 use crate::engine::combatant::CombatantId;
 use crate::scene::Scene;
+use crate::scene::picture::{self, Picture};
 use bevy::prelude::Resource;
-use bevy_egui::egui::{Color32, ColorImage, Painter, Pos2, Rect, TextureHandle, TextureId, TextureOptions};
+use bevy_egui::egui::epaint::RectShape;
+use bevy_egui::egui::{Color32, ColorImage, CornerRadius, Painter, Pos2, Rect, TextureFilter, TextureHandle, TextureId, TextureOptions};
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, Weak};
 
 /// The textures made so far.
 #[derive(Resource, Default)]
-pub struct Pictures(Mutex<BTreeMap<(&'static str, u32), Option<TextureHandle>>>);
+pub struct Pictures(Mutex<BTreeMap<(&'static str, u32), Option<TextureHandle>>>, Mutex<Vec<(Weak<Picture>, TextureHandle)>>);
 
 /// Sizes in pixels that pictures are kept in.
 const SIZES: [u32; 4] = [24, 48, 96, 192];
@@ -24,6 +27,36 @@ impl Pictures {
         if let Some(id) = self.texture(painter, name, size) {
             painter.image(id, rect, Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0)), tint);
         }
+    }
+
+    /// Paints a combatant's portrait: the one that its scene brings with it in its own colours, else a glyph in this ink.
+    pub fn face(&self, painter: &Painter, (scene, id): (&Scene, CombatantId), rect: Rect, ink: Color32) {
+        let own = scene.looks.get(id.index()).and_then(|look| look.picture.as_ref());
+        match own.and_then(|picture| self.own(painter, picture)) {
+            Some(texture) => {
+                let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+                // Who is faint as a glyph is dark as a picture.
+                let light = if ink == theme::FAINT { Color32::from_gray(110) } else { Color32::WHITE };
+                let round = CornerRadius::from(rect.width() / 2.0);
+                painter.add(RectShape::filled(rect, round, light).with_texture(texture, whole));
+            }
+            None => self.paint(painter, portrait_of(scene, id), rect, ink),
+        }
+    }
+
+    /// The texture of a picture that a scene brings with it; those of scenes that are gone are given back.
+    fn own(&self, painter: &Painter, picture: &Arc<Picture>) -> Option<TextureId> {
+        let mut made = self.1.lock().ok()?;
+        if let Some((_, texture)) = made.iter().find(|(of, _)| std::ptr::eq(of.as_ptr(), Arc::as_ptr(picture))) {
+            return Some(texture.id());
+        }
+        made.retain(|(of, _)| of.strong_count() > 0);
+        let pixels = ColorImage::from_rgba_unmultiplied([picture::SIDE, picture::SIDE], &picture.pixels);
+        let options = TextureOptions { mipmap_mode: Some(TextureFilter::Linear), ..TextureOptions::LINEAR };
+        let texture = painter.ctx().load_texture("portrait of a scene", pixels, options);
+        let id = texture.id();
+        made.push((Arc::downgrade(picture), texture));
+        Some(id)
     }
 
     fn texture(&self, painter: &Painter, name: &str, size: u32) -> Option<TextureId> {
@@ -41,7 +74,7 @@ impl Pictures {
     }
 }
 
-/// The picture of a combatant: the one its scene names, or one that fits what it is.
+/// The built-in picture of a combatant: the one its scene names, or one that fits what it is.
 pub fn portrait_of(scene: &Scene, id: CombatantId) -> &str {
     let named = scene.looks.get(id.index()).map(|look| look.portrait.as_str()).unwrap_or_default();
     if art::portrait(named).is_some() {

@@ -6,7 +6,8 @@ use crate::play::expect;
 use crate::play::files::{self, Kind};
 use crate::play::narration::words::plural;
 use crate::play::script::Script;
-use crate::scene::check::{ruleset_file, scene_file};
+use crate::scene::archive;
+use crate::scene::check::{manifest, ruleset_file, scene_file};
 use crate::scene::problem::{Code, Problem, Severity};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,11 +18,12 @@ pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
     let mut expected = 0;
     let mut files = Vec::new();
     for path in paths {
-        if path.is_dir() {
+        if path.is_dir() || archive::is_archive(path) {
             let found = files::ron_files(path);
-            if found.is_empty() {
+            problems.extend(pack_problems(path));
+            if found.is_empty() && problems.is_empty() {
                 let remedy = "name a file, or a folder that holds some";
-                problems.push(Problem::of_file(path.display().to_string(), Code::File, "no .ron file in this folder", remedy));
+                problems.push(Problem::of_file(path.display().to_string(), Code::File, "no .ron file in this folder or archive", remedy));
             }
             files.extend(found);
         } else {
@@ -50,12 +52,34 @@ pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
     if errors > 0 { Err(PROBLEMS) } else { Ok(()) }
 }
 
+/// What is wrong with an archive as such.
+fn pack_problems(path: &Path) -> Vec<Problem> {
+    if !archive::is_archive(path) {
+        return Vec::new();
+    }
+    match archive::Archive::open(path) {
+        Ok(archive) => archive.warnings,
+        Err(problems) => problems,
+    }
+}
+
+/// The problems of a manifest.
+fn manifest_problems(path: &Path) -> Vec<Problem> {
+    let root = path.parent().unwrap_or(Path::new(""));
+    let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
+    match archive::names(root).and_then(|names| manifest(root, &names)) {
+        Ok(manifest) => manifest.warnings,
+        Err(problems) => problems,
+    }
+}
+
 /// The problems of one file, whatever it is; the expectations that were played are counted.
 fn check_file(path: &Path, run: bool, expected: &mut usize) -> Vec<Problem> {
     match files::kind(path) {
         Kind::Save => damage::problems(path),
         Kind::Script => Script::load(path).err().unwrap_or_default(),
         Kind::Ruleset => ruleset_file(path),
+        Kind::Manifest => manifest_problems(path),
         Kind::Scene => match scene_file(path) {
             Ok(scene) if run => {
                 *expected += scene.expect.len();

@@ -2,8 +2,10 @@
 
 use super::{LACKING, PROBLEMS, fail, load_scene, print_problems};
 use crate::app;
+use crate::play::bundle::{self, Bundle};
 use crate::play::pack::Pack;
 use crate::play::record::{Record, Replayed};
+use crate::scene::archive;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -39,10 +41,21 @@ pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>, film: 
         return open(if film { app::Start::Film(path, session) } else { app::Start::Save(path, session) });
     }
     let Some(path) = scene else { return open(app::Start::Picker) };
+    if bundle::is_bundle(path) {
+        Bundle::open(path).map_err(|problems| {
+            print_problems(&problems);
+            PROBLEMS
+        })?;
+        return open(app::Start::Listed(path.to_owned()));
+    }
     if path.is_dir() {
         let pack = Pack::of_folder(path).map_err(|problems| {
             print_problems(&problems);
-            if problems.is_empty() { fail(format!("{}: a pack needs two scenes or more of one cast", path.display())) } else { PROBLEMS }
+            if problems.is_empty() {
+                fail(format!("{}: two scenes or more of one cast are needed to be played side by side", path.display()))
+            } else {
+                PROBLEMS
+            }
         })?;
         let seed = seed.unwrap_or_else(|| pack.seed());
         return open(app::Start::Pack(pack, seed));
@@ -50,7 +63,9 @@ pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>, film: 
     let scene = match load_scene(path) {
         Ok(scene) => Arc::new(scene),
         // A file that is there can be mended while the window lists what is wrong with it.
-        Err(code) if path.is_file() => return open(app::Start::Broken(path.to_owned(), seed)).map_err(|_| code),
+        Err(code) if path.is_file() || archive::inside(path).is_some() => {
+            return open(app::Start::Broken(path.to_owned(), seed)).map_err(|_| code);
+        }
         Err(code) => return Err(code),
     };
     let seed = seed.or(scene.seed).unwrap_or(0);

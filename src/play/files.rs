@@ -1,6 +1,8 @@
-//! Which .ron files a folder holds, and what each of them is: a scene, a ruleset, a script or a save. It opens them no further than
-//! that takes.
+//! Which .ron files a folder or an archive holds, and what each of them is: a scene, a ruleset, a script, a save or the manifest of a
+//! pack. It opens them no further than that takes.
 
+use crate::scene::archive;
+use crate::scene::check::MANIFEST;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,6 +23,8 @@ pub enum Kind {
     Script,
     /// A save or a JSON export: it says which Willbound wrote it.
     Save,
+    /// What a pack says of itself.
+    Manifest,
 }
 
 /// Writes a file aside, flushes it and renames it: it is whole or as it was.
@@ -35,9 +39,18 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 /// What a file is, by its fields.
 pub fn kind(path: &Path) -> Kind {
-    let mut bytes = Vec::new();
+    if path.file_name().is_some_and(|name| name == MANIFEST) {
+        return Kind::Manifest;
+    }
     // A file that cannot be read counts as a scene: reading it as one says why.
-    let _ = std::fs::File::open(path).and_then(|file| file.take(GLANCE).read_to_end(&mut bytes));
+    let bytes = archive::bytes(path, GLANCE).map(Result::unwrap_or_default).unwrap_or_else(|| {
+        let mut bytes = Vec::new();
+        // A pipe would keep one waiting.
+        if path.is_file() {
+            let _ = std::fs::File::open(path).and_then(|file| file.take(GLANCE).read_to_end(&mut bytes));
+        }
+        bytes
+    });
     let text = String::from_utf8_lossy(&bytes);
     let has = |field: &str| text.lines().any(|line| line.trim_start_matches([' ', '\t', '(']).starts_with(field));
     // A scene may name its ruleset, and may hold dice and answers among what it expects.
@@ -54,9 +67,13 @@ pub fn kind(path: &Path) -> Kind {
     }
 }
 
-/// Every .ron file in a folder and the folders in it, in order; hidden ones and links to folders are passed over.
+/// Every .ron file in a folder and the folders in it, or in an archive, in order; hidden ones and links to folders are passed over.
 pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
+    if archive::is_archive(folder) {
+        let names = archive::names(folder).unwrap_or_default();
+        return names.into_iter().filter(|name| name.ends_with(".ron")).map(|name| folder.join(name)).collect();
+    }
     collect(folder, DEEPEST, &mut files);
     files.sort();
     files

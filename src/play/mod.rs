@@ -3,6 +3,7 @@
 //! It knows the rules and scenes; it knows no window and no command line.
 
 pub mod batch;
+pub mod bundle;
 pub mod damage;
 pub mod demo;
 pub mod dice;

@@ -12,6 +12,7 @@ mod effects;
 mod expect;
 mod foreign;
 mod keys;
+mod manifest;
 mod names;
 mod pairs;
 mod places;
@@ -31,11 +32,13 @@ use super::read::{Doc, Elsewhere, Fields, Node, Systems};
 use super::ruleset::Shelf;
 use super::{Fight, Look, Scene, Seat};
 use crate::engine::encounter::Cast;
+pub use manifest::{MANIFEST, Manifest, manifest};
 use rulesets::Base;
 pub use spirit_combat::usual_numbers;
 use std::path::Path;
 use std::sync::Arc;
 use values::{need_text, text};
+pub use who::beside;
 pub use willpower::usual_tables;
 
 /// A rule system that a scene can be for.

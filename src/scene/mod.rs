@@ -2,12 +2,14 @@
 //!
 //! It knows the rules' setup types and nothing of playing, windows or the command line.
 
+pub mod archive;
 pub mod check;
 pub mod differences;
 pub mod edit;
 pub mod excerpt;
 pub mod expect;
 pub mod format;
+pub mod picture;
 pub mod problem;
 pub mod read;
 pub mod ruleset;
@@ -33,8 +35,11 @@ pub enum Seat {
 /// How a combatant looks.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Look {
-    /// Name of a picture in `assets/portraits`, without the ending; empty: one is chosen by kind.
+    /// Name of a picture in `assets/portraits`, without the ending; or of a file beside the scene, with its ending `.png`; empty: one
+    /// is chosen by kind.
     pub portrait: String,
+    /// The picture of that file, where it can be shown.
+    pub picture: Option<Arc<picture::Picture>>,
     /// A few words under the name (`fell demon`).
     pub epithet: String,
 }
@@ -111,6 +116,13 @@ impl Scene {
     /// Where its ruleset is found again: in the scene itself.
     pub fn shelf(&self) -> Shelf<'_> {
         self.ruleset.as_ref().map_or(Shelf::Shipped, |ruleset| Shelf::Text { file: &ruleset.file, text: &ruleset.text })
+    }
+
+    /// The files beside its own that it is made of: its ruleset, where it lies on this machine, and its portraits.
+    pub fn files(&self) -> Vec<std::path::PathBuf> {
+        let ruleset = self.ruleset.iter().filter_map(|ruleset| ruleset.path.clone());
+        let portraits = self.looks.iter().filter(|look| look.portrait.ends_with(".png"));
+        ruleset.chain(portraits.map(|look| check::beside(&self.file, &look.portrait))).collect()
     }
 
     /// The readings of the rules that differ from the usual ones, as name and value.

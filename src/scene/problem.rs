@@ -165,7 +165,7 @@ impl Source {
         Self { name: name.into(), text }
     }
 
-    /// Reads a UTF-8 text file of at most [`MAX_BYTES`].
+    /// Reads a UTF-8 text file of at most [`MAX_BYTES`], which may lie in an archive (`cursed.zip/the_well.ron`).
     ///
     /// # Errors
     /// One problem when the file is missing, unreadable, not an ordinary file, too large, empty or blank,
@@ -173,6 +173,9 @@ impl Source {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Problem> {
         let path = path.as_ref();
         let name = path.display().to_string();
+        if let Some(read) = super::archive::bytes(path, MAX_BYTES as u64) {
+            return read.and_then(|bytes| Self::from_bytes(name, bytes));
+        }
         let refuse = |message: &str, remedy: &str| Problem::of_file(&name, Code::File, message, remedy);
         let unreadable = |error: io::Error| match error.kind() {
             ErrorKind::NotFound => refuse("there is no such file", "check its name and folder"),

@@ -2,6 +2,7 @@
 //!
 //! It must not know what a ruleset holds.
 
+use super::archive;
 use super::problem::{Problem, Source, nearest};
 use std::path::{Path, PathBuf};
 
@@ -20,7 +21,7 @@ const LONGEST: usize = 200;
 pub struct Ruleset {
     /// The file as problems name it.
     pub file: String,
-    /// Where it lies on this machine; `None`: it came from a record, a pack, or is a shipped one.
+    /// Where it lies on this machine; `None`: it came from a record, or is a shipped one.
     pub path: Option<PathBuf>,
     /// Its text; a record carries it.
     pub text: String,
@@ -124,6 +125,10 @@ fn no_name(name: &str) -> Option<String> {
 /// The file of that name in a folder; `None`: there is none.
 fn in_folder(folder: &Path, name: &str) -> Option<Result<Found, Missing>> {
     let path = folder.join(name);
+    if let Some((archive, inner)) = archive::inside(&path) {
+        let known = archive::names(&archive).is_ok_and(|names| names.contains(&inner));
+        return known.then(|| Source::open(&path).map(|source| Found { source, path: Some(path) }).map_err(Missing::File));
+    }
     if path.symlink_metadata().is_err() {
         return None;
     }

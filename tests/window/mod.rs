@@ -12,6 +12,7 @@ mod films;
 mod first;
 mod house;
 mod names;
+mod packs;
 mod panels;
 mod playback;
 mod rig;

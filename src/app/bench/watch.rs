@@ -6,11 +6,12 @@
 //! just changed is told only once it has stood still, so that a half-written file is never taken for a broken one.
 
 use crate::app::library::{self, Found};
+use crate::play::bundle;
 use crate::play::files;
 use crate::play::record::Record;
 use crate::play::reload::{self, Carried};
 use crate::scene::problem::Problem;
-use crate::scene::{Scene, check};
+use crate::scene::{Scene, archive, check};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -162,13 +163,13 @@ impl Look {
             return None;
         }
         let scene = check::scene_file(path).map(Arc::new);
-        let gone = scene.is_err() && !path.exists();
+        let gone = scene.is_err() && !archive::inside(path).map_or_else(|| path.to_owned(), |(archive, _)| archive).exists();
         if known && scene.is_err() || !first && scene.is_err() && self.still < STILL_BROKEN {
             return None;
         }
         let mut print = now;
         if let Ok(scene) = &scene {
-            self.named = named_by(scene);
+            self.named = scene.files();
             // The files it names count from now on.
             print = self::print(std::iter::once(path).chain(self.named.iter().map(PathBuf::as_path)));
             self.now = print;
@@ -183,7 +184,8 @@ impl List {
         if self.told.is_some() && !seldom {
             return None;
         }
-        let files = roots.iter().flat_map(|root| files::ron_files(root)).chain(named.iter().cloned());
+        let packs = roots.iter().flat_map(|root| bundle::below(root)).chain(named.iter().flat_map(|path| files::ron_files(path)));
+        let files = roots.iter().flat_map(|root| files::ron_files(root)).chain(packs).chain(named.iter().cloned());
         let mut hasher = DefaultHasher::new();
         files.map(|file| (stamp(&file), file)).for_each(|of| of.hash(&mut hasher));
         let (now, before) = (hasher.finish(), self.now);
@@ -196,16 +198,15 @@ impl List {
     }
 }
 
-/// The files besides its own that a scene is made of.
-fn named_by(scene: &Scene) -> Vec<PathBuf> {
-    scene.ruleset.iter().filter_map(|ruleset| ruleset.path.clone()).collect()
-}
-
 /// What files hold, as a number; one that is not there counts too.
 fn print<'p>(paths: impl Iterator<Item = &'p Path>) -> u64 {
     let mut hasher = DefaultHasher::new();
     for path in paths {
         path.hash(&mut hasher);
+        if path.extension().is_some_and(|ending| ending == "png") {
+            stamp(path).hash(&mut hasher);
+            continue;
+        }
         match crate::scene::problem::Source::open(path) {
             Ok(source) => source.text.hash(&mut hasher),
             // What cannot be read as text is told apart by its date and size.
@@ -215,8 +216,9 @@ fn print<'p>(paths: impl Iterator<Item = &'p Path>) -> u64 {
     hasher.finish()
 }
 
-/// Date and size of a file.
+/// Date and size of a file, or of the archive that it lies in.
 fn stamp(path: &Path) -> Option<(SystemTime, u64)> {
-    let meta = path.metadata().ok()?;
+    let archive = archive::inside(path).map(|(archive, _)| archive);
+    let meta = archive.as_deref().unwrap_or(path).metadata().ok()?;
     Some((meta.modified().ok()?, meta.len()))
 }

@@ -121,9 +121,12 @@ pub(super) fn sync(
         let ring = Sprite { image: pictures.ring.clone(), color: gold, custom_size: Some(Vec2::splat(side * 2.1)), ..default() };
         let prints = made.len();
         made.push(commands.spawn((LineView, ring, at(0.0))).id());
-        if let Portrait::Picture(name) = face::portrait(&game, footprint.who)
-            && let Some(image) = pictures.portrait(name, &mut images)
-        {
+        let image = match face::portrait(&game, footprint.who) {
+            Portrait::Picture(name) => pictures.portrait(name, &mut images),
+            Portrait::Own(picture) => Some(pictures.own(&picture, &mut images)),
+            Portrait::Initials(_) => None,
+        };
+        if let Some(image) = image {
             let color = Color::WHITE.with_alpha(footprint.alpha * 0.28);
             let glyph = Sprite { image, color, custom_size: Some(Vec2::splat(side * 1.15)), ..default() };
             made.push(commands.spawn((LineView, glyph, at(0.1))).id());

@@ -123,6 +123,9 @@ fn concerns(verb: &Verb, id: CombatantId) -> bool {
 }
 
 /// Hands and shelves for dressing tokens.
+/// How wide a scene's own picture is on a token, in radii: it lies within the rings.
+pub(super) const OWN: f32 = 1.5;
+
 pub(super) struct Wardrobe<'a, 'w, 's> {
     pub commands: &'a mut Commands<'w, 's>,
     pub pictures: &'a mut Pictures,
@@ -136,7 +139,7 @@ impl Wardrobe<'_, '_, '_> {
         self.commands.entity(at).despawn_related::<Children>();
         let picture = match &face.portrait {
             Portrait::Picture(name) => self.pictures.portrait(name, self.images).map(|image| (image, *name)),
-            Portrait::Initials(_) => None,
+            Portrait::Own(_) | Portrait::Initials(_) => None,
         };
         let child = match (picture, &face.portrait) {
             (Some((image, name)), _) => {
@@ -145,6 +148,12 @@ impl Wardrobe<'_, '_, '_> {
                 let turn = turn.with_translation(Vec3::new(0.0, 0.0, layer as f32 * 0.002));
                 let sprite = Sprite { image, color: ink, custom_size: Some(Vec2::splat(RADIUS * 1.24)), ..default() };
                 self.commands.spawn((sprite, turn)).id()
+            }
+            (None, Portrait::Own(picture)) => {
+                let image = self.pictures.own(picture, self.images);
+                let color = if face.fallen { Color::srgba(0.45, 0.45, 0.5, 0.85) } else { Color::WHITE };
+                let sprite = Sprite { image, color, custom_size: Some(Vec2::splat(RADIUS * OWN)), ..default() };
+                self.commands.spawn((sprite, turn.with_translation(Vec3::new(0.0, 0.0, 0.4)))).id()
             }
             (None, Portrait::Initials(letters)) => {
                 let font = TextFont { font: self.pictures.bold.clone().into(), font_size: FontSize::Px(RADIUS * 1.4), ..default() };

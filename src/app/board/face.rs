@@ -10,7 +10,9 @@ use crate::app::table::Game;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::play::shown::{OnStage, Shown};
+use crate::scene::picture::Picture;
 use bevy::math::Vec2;
+use std::sync::Arc;
 
 /// Portraits for kinds of combatants whose scene names none.
 const KINDS: [(&str, &str); 18] = [
@@ -41,6 +43,8 @@ pub enum Portrait {
     Picture(&'static str),
     /// Letters, where no picture fits.
     Initials(String),
+    /// A picture that the scene brings with it.
+    Own(Arc<Picture>),
 }
 
 /// What a token has to look like.
@@ -129,6 +133,9 @@ impl Face {
 /// The portrait of a combatant.
 pub fn portrait(game: &Game, id: CombatantId) -> Portrait {
     let scene = game.session.scene();
+    if let Some(own) = scene.looks.get(id.index()).and_then(|look| look.picture.clone()) {
+        return Portrait::Own(own);
+    }
     let known = |name: &str| art::PORTRAITS.iter().find(|(known, _)| *known == name).map(|(known, _)| *known);
     let named = scene.looks.get(id.index()).and_then(|look| known(look.portrait.trim().trim_end_matches(".png")));
     let kind = || {

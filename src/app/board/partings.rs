@@ -1,6 +1,7 @@
 //! How somebody leaves the board, each in its own way, and cards that fly: banished through a ring that closes, dissolved into
 //! motes, drawn into a binding by chains.
 
+use super::dress::OWN;
 use super::effects::{Brush, Passing, Show};
 use super::face::{self, Portrait};
 use super::timing::NEXT_CARD;
@@ -20,8 +21,13 @@ impl Brush<'_, '_, '_> {
         let colour = theme::side(face::side(self.game, who));
         self.sprite(self.pictures.disc.clone(), theme::NIGHT, Vec2::splat(spot.radius() * 2.1), ring.clone().above(-0.1));
         self.sprite(self.pictures.ring.clone(), colour, Vec2::splat(spot.radius() * 2.2), ring);
-        if let Portrait::Picture(name) = face::portrait(self.game, who) {
-            self.mark(name, theme::TEXT, (side, None), passing);
+        match face::portrait(self.game, who) {
+            Portrait::Picture(name) => self.mark(name, theme::TEXT, (side, None), passing),
+            Portrait::Own(picture) => {
+                let image = self.pictures.own(&picture, self.images);
+                self.sprite(image, Color32::WHITE, Vec2::splat(spot.radius() * OWN), passing);
+            }
+            Portrait::Initials(_) => {}
         }
     }
 

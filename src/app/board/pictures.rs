@@ -2,11 +2,13 @@
 //! carry smaller copies of themselves, so that they stay clean when drawn small. It knows no fight.
 
 use crate::app::art;
+use crate::scene::picture::{self, Picture};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use std::sync::{Arc, Weak};
 
 /// Every picture and font the board uses.
 #[derive(Resource, Default)]
@@ -42,6 +44,8 @@ pub struct Pictures {
     /// A ring of strokes that turn inwards: a way out of the world.
     pub gate: Handle<Image>,
     portraits: HashMap<&'static str, Handle<Image>>,
+    /// Pictures that scenes bring with them.
+    own: Vec<(Weak<Picture>, Handle<Image>)>,
 }
 
 impl Pictures {
@@ -54,6 +58,17 @@ impl Pictures {
         };
         let image_mode = bevy::sprite::SpriteImageMode::Sliced(slicer);
         Sprite { image: self.pill.clone(), color, custom_size: Some(size), image_mode, ..default() }
+    }
+
+    /// A picture that a scene brings with it, cut round; those of scenes that are gone are given back.
+    pub fn own(&mut self, picture: &Arc<Picture>, images: &mut Assets<Image>) -> Handle<Image> {
+        if let Some((_, ready)) = self.own.iter().find(|(of, _)| std::ptr::eq(of.as_ptr(), Arc::as_ptr(picture))) {
+            return ready.clone();
+        }
+        self.own.retain(|(of, _)| of.strong_count() > 0);
+        let handle = images.add(round(picture));
+        self.own.push((Arc::downgrade(picture), handle.clone()));
+        handle
     }
 
     /// A portrait or mark; `None`: there is none of this name.
@@ -85,6 +100,51 @@ fn white(width: u32, height: u32, shape: Vec<u8>) -> Image {
         (w, h, level) = halve(w, h, &level);
     }
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
+    let mut image = Image::new_uninit(size, TextureDimension::D2, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
+    image.data = Some(data);
+    image.texture_descriptor.mip_level_count = levels;
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        ..default()
+    });
+    image
+}
+
+/// The middle of a picture as a disc, with smaller copies down to one pixel.
+fn round(picture: &Picture) -> Image {
+    let side = picture::SIDE;
+    let middle = side as f32 * 0.5;
+    let mut level: Vec<[u8; 4]> = picture.pixels.as_chunks().0.to_vec();
+    for (place, pixel) in level.iter_mut().enumerate() {
+        let at = Vec2::new((place % side) as f32 + 0.5, (place / side) as f32 + 0.5);
+        let inside = (middle - 0.5 - at.distance(Vec2::splat(middle))).clamp(0.0, 1.0);
+        pixel[3] = (f32::from(pixel[3]) * inside) as u8;
+    }
+    let (mut data, mut now, mut levels) = (Vec::new(), side, 0);
+    loop {
+        data.extend(level.iter().flatten());
+        levels += 1;
+        if now <= 1 {
+            break;
+        }
+        let half = now / 2;
+        let mean = |x: usize, y: usize| {
+            let four = [(0, 0), (1, 0), (0, 1), (1, 1)]
+                .map(|(right, down)| level.get((2 * y + down) * now + 2 * x + right).copied().unwrap_or_default());
+            let part = |place: usize| (four.iter().map(|pixel| u32::from(pixel[place])).sum::<u32>() / 4) as u8;
+            [part(0), part(1), part(2), part(3)]
+        };
+        level = (0..half).flat_map(|y| (0..half).map(move |x| (x, y))).map(|(x, y)| mean(x, y)).collect();
+        now = half;
+    }
+    finished(side as u32, levels, data)
+}
+
+/// A texture of these bytes, that of each smaller copy after the one before.
+fn finished(side: u32, levels: u32, data: Vec<u8>) -> Image {
+    let size = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
     let mut image = Image::new_uninit(size, TextureDimension::D2, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
     image.data = Some(data);
     image.texture_descriptor.mip_level_count = levels;
@@ -170,6 +230,7 @@ pub(super) fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>, 
         })),
         pill: add(drawn(64, |at, pixel| edge(at.length() - 0.96, pixel))),
         portraits: HashMap::default(),
+        own: Vec::new(),
     });
 }
 

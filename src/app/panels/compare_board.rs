@@ -5,7 +5,6 @@ use super::compare::Bench;
 use super::details::color;
 use crate::app::board::layout::{self, CELL, Spot};
 use crate::app::compare::{Column, fallen, measure, strikes};
-use crate::app::pictures::portrait_of;
 use crate::app::style::{bold, semi};
 use crate::app::theme;
 use crate::app::widgets::{put, row};
@@ -111,7 +110,7 @@ fn token(painter: &Painter, bench: &Bench, column: &Column, plan: &Plan, id: Com
         painter.circle_stroke(middle, radius + wide * 0.5 + 3.0, Stroke::new(1.5, theme::GOLD));
     }
     let face = Rect::from_center_size(middle, Vec2::splat(radius * 1.3));
-    bench.pictures.paint(painter, portrait_of(scene, id), face, if down { theme::FAINT } else { theme::TEXT });
+    bench.pictures.face(painter, (scene, id), face, if down { theme::FAINT } else { theme::TEXT });
     if down {
         let corner = radius * 0.72;
         painter.line_segment([middle + vec2(-corner, corner), middle + vec2(corner, -corner)], Stroke::new(2.5, theme::loss()));

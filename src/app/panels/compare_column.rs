@@ -4,7 +4,6 @@ use super::compare::{Bench, pill};
 use super::details::color;
 use super::{chronicle, compare_board, note, rules_of, short_name};
 use crate::app::compare::{Column, dice, fallen, measure, measure_name, weighs};
-use crate::app::pictures::portrait_of;
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, bar, card, line, put, row, wrapped};
@@ -103,7 +102,7 @@ fn member(painter: &Painter, bench: &Bench, column: &Column, id: CombatantId, re
     let ink = if down { theme::FAINT } else { theme::TEXT };
     let tint = if down { theme::FAINT } else { color(scene, id) };
     let y = rect.center().y;
-    bench.pictures.paint(painter, portrait_of(scene, id), Rect::from_center_size(pos2(rect.left() + 9.0, y), Vec2::splat(18.0)), tint);
+    bench.pictures.face(painter, (scene, id), Rect::from_center_size(pos2(rect.left() + 9.0, y), Vec2::splat(18.0)), tint);
     line(painter, pos2(rect.left() + 24.0, y), Align2::LEFT_CENTER, short_name(&scene.cast, id), semi(12.5), ink, 76.0);
     let number = measure(scene, shown, id);
     let left = rect.left() + 106.0;
@@ -196,7 +195,7 @@ fn present(ui: &Ui, bench: &Bench, column: &Column, place: usize, rect: Rect) {
     } else if let Some(question) = session.question().filter(|_| column.caught_up()) {
         let words = format!("{}: the computer answers", narration::question_title(question, cast));
         let face = Rect::from_center_size(pos2(inner.left() + 9.0, bottom - 9.0), Vec2::splat(18.0));
-        bench.pictures.paint(&painter, portrait_of(session.scene(), question.who), face, color(session.scene(), question.who));
+        bench.pictures.face(&painter, (session.scene(), question.who), face, color(session.scene(), question.who));
         line(&painter, pos2(inner.left() + 24.0, bottom - 9.0), Align2::LEFT_CENTER, &words, semi(12.5), theme::GOLD, inner.width() - 24.0);
         bottom -= 22.0;
     }

@@ -5,7 +5,7 @@ use super::referee::quiet;
 use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk, Sheet};
 use crate::app::library::Library;
-use crate::app::pictures::{Pictures, portrait_of};
+use crate::app::pictures::Pictures;
 use crate::app::probe::Probe;
 use crate::app::settings::Settings;
 use crate::app::style::{body, head, semi};
@@ -91,7 +91,7 @@ pub fn pack(ui: &mut Ui, shelf: &Shelf, pack: &Pack) -> Option<Command> {
             ui.horizontal_wrapped(|ui| {
                 for id in scene.cast.ids() {
                     let (rect, _) = ui.allocate_exact_size(vec2(26.0, 26.0), Sense::hover());
-                    shelf.pictures.paint(ui.painter(), portrait_of(scene, id), rect.shrink(1.0), color(scene, id));
+                    shelf.pictures.face(ui.painter(), (scene, id), rect.shrink(1.0), color(scene, id));
                     let full = crate::app::compare::measure_of_sheet(scene, id);
                     ui.label(quiet(&format!(
                         "{} · {} {full}",
@@ -138,7 +138,7 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
             let (rect, _) = ui.allocate_exact_size(vec2(212.0, 58.0), Sense::hover());
             card(ui.painter(), rect, CardLook::default());
             let inner = ring(ui.painter(), pos2(rect.left() + 32.0, rect.center().y), 21.0, color(scene, id));
-            pictures.paint(ui.painter(), portrait_of(scene, id), inner, color(scene, id));
+            pictures.face(ui.painter(), (scene, id), inner, color(scene, id));
             let foot = pos2(rect.left() + 32.0, rect.center().y + 21.0);
             side_mark(ui.painter(), foot, 4.5, super::side_of(scene, id), color(scene, id));
             line(

@@ -4,7 +4,7 @@
 use super::details::color;
 use super::note;
 use crate::app::command::Command;
-use crate::app::pictures::{Pictures, portrait_of};
+use crate::app::pictures::Pictures;
 use crate::app::probe::Probe;
 use crate::app::style::{body, head, semi};
 use crate::app::table::Game;
@@ -42,7 +42,7 @@ pub fn show(root: &mut Ui, game: &Game, pictures: &Pictures, probe: &RefCell<Pro
     let card = Rect::from_center_size(whole.center(), vec2(620.0, high.max(350.0)));
     painter.rect(card, CornerRadius::same(18), theme::PANEL, Stroke::new(1.5, theme::GOLD), StrokeKind::Inside);
     let face = ring(painter, pos2(card.center().x, card.top() + 86.0), 50.0, color(scene, who));
-    pictures.paint(painter, portrait_of(scene, who), face, color(scene, who));
+    pictures.face(painter, (scene, who), face, color(scene, who));
     let below = card.top() + 154.0 + title.size().y;
     painter.galley(pos2(card.center().x, card.top() + 154.0), title, theme::TEXT);
     painter.galley(pos2(card.center().x, below + 8.0), hint, theme::TEXT);

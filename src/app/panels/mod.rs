@@ -52,7 +52,7 @@ use super::bench::Bench;
 use super::bindings::Deed;
 use super::cinema::Cinema;
 use super::command::{Command, Desk};
-use super::pictures::{Pictures, portrait_of};
+use super::pictures::Pictures;
 use super::probe::Probe;
 use super::settings::Settings;
 use super::table::Game;
@@ -157,7 +157,7 @@ impl<'a> View<'a> {
 
     /// Paints a combatant's portrait, with the mark of its side.
     pub fn portrait(&self, painter: &Painter, id: CombatantId, rect: Rect, tint: Color32) {
-        self.pictures.paint(painter, portrait_of(self.scene, id), rect, tint);
+        self.pictures.face(painter, (self.scene, id), rect, tint);
         let size = (rect.width() * 0.13).clamp(3.0, 5.0);
         side_mark(painter, rect.right_bottom() - bevy_egui::egui::Vec2::splat(size * 0.6), size, side_of(self.scene, id), tint);
     }

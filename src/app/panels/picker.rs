@@ -8,10 +8,10 @@ use crate::app::bindings::Deed;
 use crate::app::cinema::FilmCommand;
 use crate::app::command::{Command, Sheet};
 use crate::app::library::{Found, Group};
-use crate::app::pictures::portrait_of;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{CardLook, card, chip, heading, keep_in_sight, keycap, line, marker, put, ring, row};
+use crate::play::bundle::Bundle;
 use crate::play::narration::words::plural;
 use bevy_egui::egui::{
     Align, Align2, CentralPanel, CornerRadius, Frame, Layout, Margin, Painter, Panel, Rect, RichText, ScrollArea, Sense, Stroke, Ui, Vec2,
@@ -169,16 +169,23 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
             ui.label(quiet("No scene file was found."));
         }
         let mut group = library.found.first().map_or(Group::Scenes, Found::group);
+        let mut bundle = None;
         for (place, found) in library.found.iter().enumerate() {
             if found.group() != group {
                 group = found.group();
                 let words = match group {
                     Group::Packs => "Side by side",
                     Group::Scenes => "One fight",
+                    Group::Bundles => "Packs",
                     Group::Broken => "Files with problems",
                     Group::Examples => "Worked examples of the rules",
                 };
                 super::options::section(ui, words);
+            }
+            let root = found.bundle.as_ref().map(|(of, _)| &of.root);
+            if root != bundle {
+                bundle = root;
+                found.bundle.iter().for_each(|(of, _)| pack_head(ui, of));
             }
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 66.0), Sense::click());
             note(probe, format!("scene:{}", found.stem()), rect);
@@ -195,6 +202,14 @@ fn list(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
         }
     });
     said
+}
+
+/// What a pack says of itself, above its scenes.
+fn pack_head(ui: &mut Ui, bundle: &Bundle) {
+    ui.label(RichText::new(&bundle.head.title).font(head(17.0)).color(theme::TEXT));
+    for text in [bundle.by_line(), bundle.head.about.clone()].iter().filter(|text| !text.is_empty()) {
+        ui.label(quiet(text));
+    }
 }
 
 /// One file of the list.
@@ -225,7 +240,7 @@ fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, ove
             let mut x = rect.right() - 22.0;
             for id in scene.cast.ids().take(6).collect::<Vec<_>>().into_iter().rev() {
                 let face = Rect::from_center_size(pos2(x, first.y), Vec2::splat(22.0));
-                shelf.pictures.paint(painter, portrait_of(scene, id), face, color(scene, id));
+                shelf.pictures.face(painter, (scene, id), face, color(scene, id));
                 x -= 26.0;
             }
         }

@@ -167,7 +167,11 @@ impl Shot {
         }
         let pack = Pack::of_folder(folder).map_err(|problems| {
             print_problems(&problems);
-            if problems.is_empty() { fail(format!("{}: a pack needs two scenes or more of one cast", folder.display())) } else { PROBLEMS }
+            if problems.is_empty() {
+                fail(format!("{}: two scenes or more of one cast are needed to be played side by side", folder.display()))
+            } else {
+                PROBLEMS
+            }
         })?;
         let seed = self.seed.unwrap_or_else(|| pack.seed());
         Ok(Subject::Pack(pack, seed, self.at.unwrap_or(usize::MAX)))

@@ -5,9 +5,12 @@
 use super::names;
 use super::portraits::PORTRAITS;
 use super::values::{full_text, text};
+use crate::scene::picture::{self, Picture};
 use crate::scene::problem::{Code, nearest};
 use crate::scene::read::{At, Doc, Fields, Node, quoted};
-use crate::scene::{Look, Seat};
+use crate::scene::{Look, Seat, archive};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Who a combatant is, as the file has it.
 pub(super) struct Who {
@@ -30,7 +33,8 @@ impl Who {
         let side = side(doc, of);
         let kind = full_text(doc, of, "kind", 32).map(|kind| kind.value.to_lowercase());
         let epithet = text(doc, of, "epithet", 60).map(|epithet| epithet.value).unwrap_or_default();
-        let look = Look { portrait: portrait(doc, of), epithet };
+        let (portrait, picture) = portrait(doc, of);
+        let look = Look { portrait, picture, epithet };
         let seat = of.node("seat").and_then(|node| node.one_of(doc, &[("Human", Seat::Human), ("Computer", Seat::Computer)]));
         Self { id, name, side, kind, look, seat: seat.map_or(Seat::Human, |seat| seat.value) }
     }
@@ -53,18 +57,45 @@ fn side(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
     Some(side)
 }
 
-fn portrait(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> String {
-    let Some(given) = text(doc, fields, "portrait", 60) else { return String::new() };
+/// The path of a file that a scene file names, beside the scene file.
+pub fn beside(scene: &str, name: &str) -> PathBuf {
+    Path::new(scene).parent().unwrap_or(Path::new("")).join(name)
+}
+
+fn portrait(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> (String, Option<Arc<Picture>>) {
+    let Some(given) = text(doc, fields, "portrait", 120) else { return (String::new(), None) };
     let plain = given.value.trim_end_matches(".png");
     if plain.is_empty() || PORTRAITS.contains(&plain) {
-        return plain.to_owned();
+        return (plain.to_owned(), None);
+    }
+    if given.value.ends_with(".png") {
+        let picture = picture_file(doc, &given);
+        return (given.value, picture);
     }
     let remedy = match nearest(plain, PORTRAITS.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "the names are those of the files in assets/portraits, such as \"feather-cap\" or \"demon-tusked\"".to_owned(),
     };
     doc.warn(given.at, format!("there is no portrait {}, so one is chosen by kind", quoted(plain)), remedy);
-    String::new()
+    (String::new(), None)
+}
+
+/// The picture of a file beside the scene; where it cannot be shown, that is told and one is chosen by kind.
+fn picture_file(doc: &Doc<'_>, given: &At<String>) -> Option<Arc<Picture>> {
+    let name = quoted(&given.value);
+    if let Some(why) = archive::name_trouble(&given.value) {
+        let remedy = "name a file beside the scene or below it, as in \"portraits/ann.png\"";
+        doc.warn(given.at, format!("{name} cannot be a portrait, because {why}; one is chosen by kind"), remedy);
+        return None;
+    }
+    match picture::load(&beside(&doc.source().name, &given.value)) {
+        Ok(picture) => Some(Arc::new(picture)),
+        Err(why) => {
+            let remedy = "give a PNG file of at most 2048 pixels a side and 2 MiB, or the name of a portrait that is built in";
+            doc.warn(given.at, format!("the portrait {name} cannot be shown, so one is chosen by kind: {why}"), remedy);
+            None
+        }
+    }
 }
 
 /// Reports ids that two combatants have.
