@@ -49,7 +49,6 @@ struct Packed {
 fn trouble(path: &Path, severity: Severity, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
     Problem { severity, ..Problem::of_file(path.display().to_string(), Code::File, message, remedy) }
 }
-}
 
 impl Archive {
     /// Opens an archive and looks at everything that it says of itself; nothing is unpacked yet.
