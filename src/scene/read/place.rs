@@ -5,6 +5,9 @@
 use super::token::Bracket;
 use super::{Doc, Node, quoted};
 
+/// The most steps of a path; no value lies deeper.
+const MOST_STEPS: usize = 16;
+
 impl<'s> Doc<'s> {
     /// The text with this number at a path. A path goes by field names, keys of maps, ids of list entries, or places in a list from
     /// 1. A field that is not there yet is added.
@@ -24,7 +27,13 @@ impl<'s> Doc<'s> {
     }
 
     fn with(&self, path: &str, value: &str, fits: &dyn Fn(&str) -> bool) -> Result<String, String> {
+        if self.has_errors() {
+            return Err("the file is not written well, so nothing has its place in it".into());
+        }
         let steps: Vec<&str> = path.split('.').map(str::trim).collect();
+        if steps.len() > MOST_STEPS {
+            return Err(format!("this path has {} steps; {MOST_STEPS} are the most", steps.len()));
+        }
         if steps.iter().any(|step| step.is_empty()) {
             return Err(format!("{} is no path: write names with a point between them, as cast.jack.will", quoted(path)));
         }
@@ -90,6 +99,14 @@ mod tests {
     fn with(text: &str, path: &str) -> Result<String, String> {
         let source = Source::new("x", text);
         Doc::new(&source, &[]).with_number(path, 7)
+    }
+
+    /// Found by fuzzing: without its outermost bracket a text has no place to put anything.
+    #[test]
+    fn a_text_that_is_not_well_written_and_a_path_without_an_end_are_refused() {
+        assert!(with("ü: 1, b: 2", "c").unwrap_err().contains("not written well"));
+        assert!(with("(a: 1", "c").is_err());
+        assert!(with("(a: 1)", &"a.".repeat(99)).unwrap_err().contains("100 steps"));
     }
 
     #[test]
