@@ -143,7 +143,7 @@ fn an_archive_in_which_anything_is_amiss_is_refused_as_a_whole() {
         files
     };
     let many: Vec<_> = (0..=MOST_FILES).map(|number| (format!("{number}.txt"), Vec::new())).collect();
-    let large: Vec<u8> = (0..=LARGEST_FILE).map(|byte| (byte * 2_654_435_761 >> 13) as u8).collect();
+    let large: Vec<u8> = (0..=LARGEST_FILE).map(|byte| ((byte * 2_654_435_761) >> 13) as u8).collect();
     let bytes = zip(&files());
     for (archive, expected) in [
         (zip(&with("../out.ron", b"x")), "leads out of the pack"),
