@@ -77,6 +77,8 @@ pub enum Deed {
     Bench,
     /// The fight as it was before the scene changed.
     Former,
+    /// Many fights of the scene.
+    Trials,
     /// How the dice of the fight to be begun are rolled.
     NextDice,
     /// Undo.
@@ -197,6 +199,13 @@ pub const SECTIONS: &[(&str, &[About])] = &[
             about(Deed::Views, "views", "choose through whose eyes to look", FIGHT, &["V"]),
             about(Deed::Dice, "dice", "whose dice the program rolls, whose people roll", TABLE, &["D"]),
             about(Deed::Standing, "standing", "standing answers: what minds answer unasked", TABLE, &["Y"]),
+            about(
+                Deed::Trials,
+                "many_fights",
+                "many fights of this scene: who wins, other rulings, other numbers",
+                &[Place::Table, Place::Picker],
+                &["M"],
+            ),
             about(Deed::WholeBoard, "whole_board", "the whole board in sight", &[Place::Table, Place::Film], &["Home"]),
         ],
     ),

@@ -14,6 +14,7 @@ use super::house;
 use super::library::Library;
 use super::settings::{self, Settings};
 use super::table::{Game, Painted, Screen};
+use super::trials::{Trial, Trials};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Need, Pick, Who};
 use crate::engine::standing::{Says, YesNo};
@@ -43,6 +44,8 @@ pub enum Sheet {
     Standing,
     /// Which rules a new scene is for.
     NewScene,
+    /// Many fights of the scene.
+    Trials,
 }
 
 /// What the chronicle is exported as.
@@ -139,6 +142,8 @@ pub enum Command {
     Sheet(Option<Sheet>),
     /// Opens the help sheet on the rulings of this table.
     Rulings,
+    /// Something said on the sheet of many fights.
+    Trial(Trial),
     /// Chooses a scene of the list.
     Scene(usize),
     /// Chooses the next or an earlier scene of the list.
@@ -189,6 +194,7 @@ pub struct Hands<'w, 's> {
     pub(super) cinema: ResMut<'w, Cinema>,
     pub(super) editor: Option<ResMut<'w, Editor>>,
     pub(super) drafts: Option<Res<'w, Drafts>>,
+    trials: ResMut<'w, Trials>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -242,8 +248,21 @@ impl Hands<'_, '_> {
                 if *sheet == Some(Sheet::Load) {
                     self.desk.list_saves();
                 }
+                if *sheet == Some(Sheet::Trials) {
+                    let at_table = self.game.as_ref().filter(|_| *self.now.get() == Screen::Table);
+                    let of_list = || self.library.scene().cloned().map(|scene| (scene, self.library.seed().unwrap_or_default()));
+                    let subject = at_table.map(|game| (game.session.scene().clone(), game.session.seed())).or_else(of_list);
+                    subject.iter().for_each(|(scene, seed)| self.trials.open(scene, *seed));
+                }
                 if let (Some(Sheet::Views), Some(game)) = (sheet, &self.game) {
                     self.desk.view_at = game.views().iter().position(|view| *view == game.looking()).unwrap_or(0);
+                }
+            }
+            Command::Trial(said) => {
+                // They would tell what the eyes of a mind may not know.
+                let secret = |game: &Game| *self.now.get() == Screen::Table && !game.referee_looks();
+                if !self.game.as_deref().is_some_and(secret) {
+                    self.trials.obey(said);
                 }
             }
             Command::Rulings => {

@@ -15,6 +15,7 @@ use super::pictures::Pictures;
 use super::probe::Probe;
 use super::settings::Settings;
 use super::table::{Game, Screen};
+use super::trials::Trials;
 use super::{style, theme};
 use bevy::camera::CameraOutputMode;
 use bevy::camera::visibility::RenderLayers;
@@ -94,7 +95,7 @@ fn draw(
     context: Single<(&mut EguiContext, &mut EguiInput, &mut EguiFullOutput), With<PrimaryEguiContext>>,
     window: Single<&Window, With<PrimaryWindow>>,
     (game, compare, cinema): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>),
-    (desk, settings): (Res<Desk>, Res<Settings>),
+    (desk, settings, trials): (Res<Desk>, Res<Settings>, Res<Trials>),
     (library, bench, edited): (Res<Library>, Option<Res<Bench>>, Option<Res<Editor>>),
     pictures: Res<Pictures>,
     screen: Res<State<Screen>>,
@@ -173,7 +174,8 @@ fn draw(
         };
         let (desk, settings, scale) = (&*desk, &*settings, (points, most_scale(physical)));
         let at_table = game.as_deref().filter(|_| *screen.get() == Screen::Table);
-        let sheets = Sheets { desk, game: at_table, settings, scenes, scale, height: physical.y / points, probe: &found };
+        let trials = &*trials;
+        let sheets = Sheets { trials, desk, game: at_table, settings, scenes, scale, height: physical.y / points, probe: &found };
         if game.as_deref().is_none_or(|game| *screen.get() != Screen::Table || game.covered().is_none()) {
             said.extend(panels::sheets::show(ui, &sheets));
         }

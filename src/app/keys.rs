@@ -200,6 +200,7 @@ fn of_deed(deed: Deed) -> Option<Command> {
         Deed::Views => Command::Sheet(Some(Sheet::Views)),
         Deed::Dice => Command::Sheet(Some(Sheet::Dice)),
         Deed::Standing => Command::Sheet(Some(Sheet::Standing)),
+        Deed::Trials => Command::Sheet(Some(Sheet::Trials)),
         Deed::NextDice => Command::NextDice,
         Deed::Edit => Command::EditThis,
         Deed::NewScene => Command::Sheet(Some(Sheet::NewScene)),

@@ -40,7 +40,8 @@ pub mod shot;
 pub mod style;
 pub mod table;
 pub mod theme;
-pub mod tutor;
+pub mod trials;
+mod tutor;
 pub mod widgets;
 pub mod wills;
 
@@ -151,13 +152,14 @@ pub fn add_table(app: &mut App, start: Start) {
         .add_message::<Command>()
         .init_resource::<settings::Settings>()
         .init_resource::<cinema::Cinema>()
+        .init_resource::<trials::Trials>()
         .insert_resource(Library::new(library::usual_roots()))
         .insert_resource(Desk { dice_age: f32::MAX, ..Desk::default() })
         .configure_sets(Update, (AppSystems::Time, AppSystems::Keys, AppSystems::Commands).chain())
         .add_systems(
             Update,
             (
-                (table::playback, cinema::playback, tutor::watch, compare::playback, pass_time, saves::reading::follow)
+                (table::playback, cinema::playback, tutor::watch, compare::playback, trials::watch, pass_time, saves::reading::follow)
                     .chain()
                     .in_set(AppSystems::Time),
                 keys::read.in_set(AppSystems::Keys),

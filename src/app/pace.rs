@@ -6,6 +6,7 @@ use super::command::Desk;
 use super::compare::Compare;
 use super::settings::{Settings, keep::Store};
 use super::table::{Game, Screen};
+use super::trials::Trials;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
@@ -32,7 +33,7 @@ fn set(
     (time, screen): (Res<Time>, Res<State<Screen>>),
     mut input: (MessageReader<CursorMoved>, MessageReader<KeyboardInput>),
     (game, compare, cinema): (Option<Res<Game>>, Option<Res<Compare>>, Res<Cinema>),
-    (desk, liked, store): (Res<Desk>, Res<Settings>, Option<Res<Store>>),
+    (desk, liked, store, trials): (Res<Desk>, Res<Settings>, Option<Res<Store>>, Res<Trials>),
     mut settings: ResMut<WinitSettings>,
     mut moved: Local<f32>,
 ) {
@@ -53,7 +54,8 @@ fn set(
     let told = desk.notice.is_some()
         || desk.reading.is_some()
         || game.is_some_and(|game| game.notice.is_some())
-        || store.is_some_and(|store| store.busy());
+        || store.is_some_and(|store| store.busy())
+        || trials.busy();
     let pulses = *screen.get() == Screen::Table && !liked.reduced_motion && *moved < PULSING;
     let (here, away) = if *moved < SETTLING {
         (UpdateMode::Continuous, UpdateMode::Continuous)

@@ -52,12 +52,12 @@ impl Difference {
     pub fn clause(&self) -> String {
         let rule = if self.rule.is_empty() { "house" } else { self.rule };
         let by = if self.by == SaidBy::Ruleset { ", by its ruleset" } else { "" };
-        format!("{} is {}, by default {} ({rule}{by})", self.words(), said(&self.value), said(&self.usual))
+        format!("{} is {}, by default {} ({rule}{by})", self.words(), plainly(&self.value), plainly(&self.usual))
     }
 }
 
 /// `true` and `false` as people say them.
-pub fn said(value: &str) -> &str {
+pub fn plainly(value: &str) -> &str {
     match value {
         "true" => "on",
         "false" => "off",

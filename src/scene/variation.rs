@@ -61,7 +61,11 @@ pub fn knobs(scene: &Scene) -> Vec<Knob> {
 fn words(told: &str, now: &str) -> Vec<String> {
     let quoted = told.split('`').skip(1).step_by(2);
     let mut found: Vec<String> = Vec::new();
-    let value = |word: &&str| word.starts_with(char::is_uppercase) || ["true", "false"].contains(word);
+    let is_number = now.parse::<i64>().is_ok();
+    let value = |word: &&str| {
+        let fits = if is_number { word.parse::<i64>().is_ok() } else { word.starts_with(char::is_uppercase) };
+        fits || ["true", "false"].contains(word)
+    };
     for word in quoted.filter(value) {
         let other = match word {
             "true" => Some("false"),
@@ -75,7 +79,7 @@ fn words(told: &str, now: &str) -> Vec<String> {
         }
     }
     let is_word = now.starts_with(char::is_alphabetic) && !now.contains(' ') || now.contains('(');
-    if found.len() < 2 || !is_word { Vec::new() } else { found }
+    if found.len() < 2 || !(is_word || is_number) { Vec::new() } else { found }
 }
 
 /// What a name stands for in this scene: `minimum_will`, `rulings.minimum_will`, `bands.special`.
@@ -201,7 +205,7 @@ mod tests {
         assert_eq!(of("carry_over"), ["false", "true"]);
         assert_eq!(of("at_zero_health"), ["Down", "Dead"]);
         assert_eq!(of("minimum_will")[..2], ["Third", "WillMinus(6)"]);
-        assert!(of("contest_die").is_empty() && of("round_limit").is_empty());
+        assert!(of("contest_die").is_empty() && of("round_limit").is_empty() && of("vetoes_per_pair").is_empty());
         assert!(all.iter().all(|knob| !knob.told.is_empty()));
     }
 }

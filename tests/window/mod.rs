@@ -18,6 +18,7 @@ mod playback;
 mod rig;
 mod spirit;
 mod time;
+mod trials;
 mod wills;
 
 use crate::support::{picture_equals_world, shipped};

@@ -8,6 +8,7 @@ use crate::app::editor::Said;
 use crate::app::film::Time;
 use crate::app::house;
 use crate::app::table::Game;
+use crate::app::trials::Trial;
 use crate::scene::starter::STARTERS;
 use bevy::input::keyboard::Key;
 
@@ -36,6 +37,9 @@ pub(super) fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Optio
         Sheet::Dice | Sheet::Standing => return game.and_then(|game| house::key(open, &press.key, game, desk)),
         Sheet::Views => return game.and_then(|game| view_key(press, game, desk)),
         Sheet::Branches => return branch_key(press, desk, game.map_or(0, |game| game.session.branches().len())),
+        Sheet::Trials => {
+            return Trial::of_key(&press.key, press.shift).filter(|said| !(press.repeat && *said == Trial::Push)).map(Command::Trial);
+        }
         Sheet::Export => {
             return match press.digit {
                 Some(1) => Some(Command::Export(Form::Markdown)),

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
             0 => keys(ui, sheets),
             page => {
                 for scene in &sheets.scenes {
-                    rules(ui, scene, page, sheets.probe);
+                    said = rules(ui, scene, page, sheets.probe).or(said.take());
                 }
                 if sheets.scenes.is_empty() {
                     ui.label(RichText::new("Choose a scene: its rules stand here.").font(body(14.0)).color(theme::QUIET));
@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
 }
 
 /// Moves the page by what a key said since the last frame.
-fn follow_keys(ui: &Ui, (count, by): (u32, f32)) {
+pub(super) fn follow_keys(ui: &Ui, (count, by): (u32, f32)) {
     let id = ui.id().with("scrolled");
     let before = ui.data(|data| data.get_temp::<u32>(id));
     if before != Some(count) {
@@ -97,12 +97,12 @@ fn one_key(ui: &mut Ui, keys: &[String], what: &str) {
     line(ui.painter(), pos2(text, rect.center().y), Align2::LEFT_CENTER, what, body(14.0), theme::TEXT, rect.right() - text);
 }
 
-fn rules(ui: &mut Ui, scene: &Scene, page: usize, probe: &RefCell<Probe>) {
+fn rules(ui: &mut Ui, scene: &Scene, page: usize, probe: &RefCell<Probe>) -> Option<Command> {
     ui.spacing_mut().item_spacing.y = 8.0;
     ui.label(RichText::new(super::rules_of(scene).0).font(head(18.0)).color(theme::ARCANE));
     match page {
         1 => primer::round(&scene.fight).iter().for_each(|entry| explained(ui, entry)),
-        comfort::RULINGS => super::rulings::page(ui, scene, probe),
+        comfort::RULINGS => return super::rulings::page(ui, scene, probe),
         2 => primer::decisions(&scene.fight).iter().for_each(|entry| explained(ui, entry)),
         _ => {
             ui.spacing_mut().item_spacing.y = 5.0;
@@ -112,6 +112,7 @@ fn rules(ui: &mut Ui, scene: &Scene, page: usize, probe: &RefCell<Probe>) {
         }
     }
     ui.add_space(10.0);
+    None
 }
 
 fn explained(ui: &mut Ui, entry: &Entry) {

@@ -80,6 +80,7 @@ fn foot(ui: &mut Ui, shelf: &Shelf) -> Option<Command> {
                 ("help", "Help", Deed::Help, Command::Sheet(Some(Sheet::Help))),
                 ("edit", "Edit", Deed::Edit, Command::EditThis),
                 ("new-scene", "New scene", Deed::NewScene, Command::Sheet(Some(Sheet::NewScene))),
+                ("trials", "Many fights", Deed::Trials, Command::Sheet(Some(Sheet::Trials))),
             ] {
                 let response = chip(ui, text, false).on_hover_text(shelf.settings.keys.words(deed));
                 note(shelf.probe, format!("button:{name}"), response.rect);

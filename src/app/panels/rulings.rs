@@ -2,12 +2,13 @@
 //! by default below. It must not know how a rule decides.
 
 use super::note;
+use crate::app::command::{Command, Sheet};
 use crate::app::probe::Probe;
 use crate::app::style::{body, semi};
 use crate::app::theme;
-use crate::app::widgets::{badge, line};
+use crate::app::widgets::{badge, chip, line};
 use crate::scene::Scene;
-use crate::scene::differences::{Difference, SaidBy, in_words, said};
+use crate::scene::differences::{Difference, SaidBy, in_words, plainly};
 use bevy_egui::egui::{Align2, RichText, Sense, Ui, pos2, vec2};
 use std::cell::RefCell;
 
@@ -15,7 +16,11 @@ use std::cell::RefCell;
 const COLUMNS: [f32; 3] = [0.36, 0.62, 0.88];
 
 /// The page of the help sheet.
-pub fn page(ui: &mut Ui, scene: &Scene, probe: &RefCell<Probe>) {
+pub fn page(ui: &mut Ui, scene: &Scene, probe: &RefCell<Probe>) -> Option<Command> {
+    let more = chip(ui, "What would another ruling change? Many fights tell", false);
+    note(probe, "rulings:trials", more.rect);
+    let said = more.clicked().then_some(Command::Sheet(Some(Sheet::Trials)));
+    ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     if let Some(ruleset) = &scene.ruleset {
         let about = if ruleset.about.is_empty() { String::new() } else { format!(": {}", ruleset.about) };
@@ -31,7 +36,7 @@ pub fn page(ui: &mut Ui, scene: &Scene, probe: &RefCell<Probe>) {
         head(ui);
     }
     for (place, of) in scene.differences.iter().enumerate() {
-        let rect = row(ui, &of.words(), [said(&of.value), said(&of.usual), rule(of)], theme::GOLD);
+        let rect = row(ui, &of.words(), [plainly(&of.value), plainly(&of.usual), rule(of)], theme::GOLD);
         note(probe, format!("ruling:{}", of.name), rect);
         if place + 1 == count {
             ui.add_space(6.0);
@@ -41,9 +46,10 @@ pub fn page(ui: &mut Ui, scene: &Scene, probe: &RefCell<Probe>) {
         super::options::section(ui, &format!("As usual: {group}"));
         let differs = |name: &str| scene.differences.iter().any(|of| (of.group, of.name.as_str()) == (group, name));
         for (name, value) in values.iter().filter(|(name, _)| !differs(name)) {
-            row(ui, &in_words(name), [said(value), "", crate::scene::differences::rule_of(group, name, scene.rules())], theme::QUIET);
+            row(ui, &in_words(name), [plainly(value), "", crate::scene::differences::rule_of(group, name, scene.rules())], theme::QUIET);
         }
     }
+    said
 }
 
 /// The rule behind a difference.
@@ -97,8 +103,8 @@ pub fn list(ui: &mut Ui, scene: &Scene) {
     bevy_egui::egui::Grid::new("rulings").num_columns(4).spacing(vec2(14.0, 4.0)).show(ui, |ui| {
         for of in &scene.differences {
             ui.label(RichText::new(of.words()).color(theme::QUIET));
-            ui.label(short(said(&of.value)));
-            ui.label(RichText::new(format!("by default {}", short(said(&of.usual)))).color(theme::QUIET));
+            ui.label(short(plainly(&of.value)));
+            ui.label(RichText::new(format!("by default {}", short(plainly(&of.usual)))).color(theme::QUIET));
             ui.label(RichText::new(rule(of)).color(theme::GOLD));
             ui.end_row();
         }

@@ -1,6 +1,6 @@
 //! Sheets over any screen: help, settings, saves; and the passing notice.
 
-use super::{View, branches, editor, export, help, note, settings};
+use super::{View, branches, editor, export, help, note, settings, trials};
 use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk, Sheet};
 use crate::app::probe::Probe;
@@ -8,6 +8,7 @@ use crate::app::settings::Settings;
 use crate::app::style::{body, semi};
 use crate::app::table::Game;
 use crate::app::theme;
+use crate::app::trials::Trials;
 use crate::app::widgets::{CardLook, card, heading, keep_in_sight, keycap, line, marker, put, wrapped};
 use crate::scene::Scene;
 use bevy_egui::egui::{
@@ -23,6 +24,8 @@ pub struct Sheets<'a> {
     pub game: Option<&'a Game>,
     /// What a person likes.
     pub settings: &'a Settings,
+    /// Many fights of a scene.
+    pub trials: &'a Trials,
     /// The scenes in play, or the chosen one.
     pub scenes: Vec<&'a Scene>,
     /// Physical pixels a point: now, and at most.
@@ -61,6 +64,7 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
             ui.set_width(520.0);
             sheets.game.and_then(|game| export::show(ui, game, sheets))
         }
+        Sheet::Trials => trials::show(ui, sheets, sheets.trials),
         Sheet::Load => {
             ui.set_width(520.0);
             saves(ui, sheets)

@@ -4,7 +4,7 @@ use crate::cli::say;
 use crate::cli::simulate::As;
 use crate::odds::comparison::{Apart, Comparison, Shift};
 use crate::odds::simulation::{Histogram, Share};
-use crate::scene::differences::{in_words, said};
+use crate::scene::differences::{in_words, plainly};
 use std::fmt::Write;
 
 /// Prints a comparison.
@@ -47,7 +47,7 @@ fn text(report: &Comparison) -> String {
     for of in &report.rulings {
         let name = of.name.split_once('.').map_or(of.name.as_str(), |(_, name)| name);
         let rule = if of.rule.is_empty() { "house" } else { of.rule };
-        let _ = writeln!(text, "  {} ({rule}): {} here, {} instead", in_words(name), said(&of.own), said(&of.other));
+        let _ = writeln!(text, "  {} ({rule}): {} here, {} instead", in_words(name), plainly(&of.own), plainly(&of.other));
     }
     let mut table: Vec<[String; 4]> = Vec::new();
     table.push(["Outcomes".into(), "here".into(), "instead".into(), "difference in points".into()]);
