@@ -211,10 +211,11 @@ pub struct Side {
 fn bought(by: By, buys: &[Pick], choices: i32, counter: bool) -> Vec<Pick> {
     let mut picks: Vec<Pick> = Vec::new();
     for pick in buys {
-        let fits = !counter || reckoning::list_price(pick.verb) == 1;
-        if fits && reckoning::held(by.rulings, &picks, pick.verb, false).is_none() {
+        let fits = !counter || !reckoning::of_list_b(pick.verb);
+        let free = || reckoning::held(by.rulings, &picks, pick.verb, false).or_else(|| reckoning::limited(by.numbers, &picks, pick.verb));
+        if fits && free().is_none() {
             picks.push(pick.clone());
-            if reckoning::spent(&picks, 0, 0) > choices {
+            if reckoning::spent(by.numbers, &picks, 0, 0) > choices {
                 picks.pop();
             }
         }
@@ -294,12 +295,13 @@ pub struct Rolls {
 pub fn basket(by: By, buyer: &Side, victim: &Side, rolls: &Rolls) -> Result<Odds, String> {
     let mut picks: Vec<Pick> = Vec::new();
     for pick in &buyer.buys {
-        if let Some(refusal) = reckoning::held(by.rulings, &picks, pick.verb, false) {
+        let refused = reckoning::held(by.rulings, &picks, pick.verb, false);
+        if let Some(refusal) = refused.or_else(|| reckoning::limited(by.numbers, &picks, pick.verb)) {
             return Err(format!("{} cannot be bought here: {} ({})", pick.verb, refusal.text(&Cast::default()), refusal.rule.0));
         }
         picks.push(pick.clone());
     }
-    let price = reckoning::spent(&picks, i32::MAX, 1);
+    let price = reckoning::spent(by.numbers, &picks, i32::MAX, 1);
     // A12 first: which traits hold decides how many dice of loss there are.
     let holds = rolls.traits.iter().fold(Spread::sure(0usize), |failed, score| {
         let one = Spread::roll(by.rulings.a12_die, |face| usize::from(!reckoning::trait_holds(face, *score)));

@@ -6,6 +6,7 @@ mod attacks;
 mod casting;
 mod choices_a;
 mod choices_b;
+mod choices_prices;
 mod declaring;
 mod deeds_won;
 mod examples_a;

@@ -144,6 +144,8 @@ fn a_click_on_the_rulings_tells_what_this_table_plays_otherwise() {
     rig.step(3);
     assert_eq!(rig.app.world().resource::<Desk>().sheet, Some(Sheet::Help));
     assert!(shows(&rig, "ruling:aid_stacks") && shows(&rig, "rulings:trials"));
+    // The sheet takes some frames to its full size.
+    rig.step(20);
     let more = rig.place("rulings:trials");
     rig.click(more);
     rig.step(3);

@@ -3,7 +3,7 @@
 
 use super::fight::Fight;
 use super::helpers::helpers_of;
-use super::reckoning::{self, Purse, Struck, list_price};
+use super::reckoning::{self, Purse, Struck, of_list_b};
 use super::rulings::{DenySkill, HelperHalf, RepelCancel, RepelRounds, SummonCompare};
 use super::sheet::Manner;
 use super::stages::{Attack, Basket, Exchange, Stage};
@@ -36,7 +36,7 @@ fn spent<'p>(fight: &Fight, basket: &Basket, exchange: &Exchange, picks: impl In
     let has = |verb| picks.clone().into_iter().any(|pick: &Pick| pick.verb == verb);
     let repel = if has("repel") { repel_price(fight, basket, exchange) } else { 0 };
     let half = if has("a6") { half_of_helpers(fight, basket.whom) } else { 0 };
-    reckoning::spent(picks, half, repel)
+    reckoning::spent(fight.numbers(), picks, half, repel)
 }
 
 fn half_of_helpers(fight: &Fight, person: CombatantId) -> i32 {
@@ -96,10 +96,11 @@ pub(super) fn denial(fight: &Fight, exchange: &Exchange, who: CombatantId, whom:
 
 /// What a Repel that stands costs here: one choice, and what overcomes a denial (S-19, S-22, SA-18).
 pub(super) fn full_repel_price(fight: &Fight, exchange: &Exchange, who: CombatantId, whom: CombatantId) -> i32 {
+    let cost = fight.numbers().choices.of("repel").cost;
     match (denial(fight, exchange, who, whom), fight.rulings().repel_cancel) {
-        (0, _) => 1,
-        (degree, RepelCancel::PerLevel) => 1 + degree,
-        (_, RepelCancel::Flat) => 2,
+        (0, _) => cost,
+        (degree, RepelCancel::PerLevel) => cost + degree,
+        (_, RepelCancel::Flat) => cost + 1,
     }
 }
 
@@ -107,7 +108,7 @@ pub(super) fn full_repel_price(fight: &Fight, exchange: &Exchange, who: Combatan
 /// the opponent wants out too (SA-20).
 fn repel_price(fight: &Fight, basket: &Basket, exchange: &Exchange) -> i32 {
     let full = full_repel_price(fight, exchange, basket.who, basket.whom);
-    if full <= basket.all.max(basket.for_repel) { full } else { 1 }
+    if full <= basket.all.max(basket.for_repel) { full } else { fight.numbers().choices.of("repel").cost }
 }
 
 /// The question to the next one who chooses; `None`: all have.
@@ -185,6 +186,7 @@ fn options(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which) ->
     let mut options = offers.done();
     let now = spent(fight, basket, exchange, &basket.picks);
     for choice in &mut options {
+        choice.refused = choice.refused.take().or_else(|| reckoning::limited(fight.numbers(), &basket.picks, choice.pick.verb));
         let with = basket.picks.iter().chain([&choice.pick]);
         let then = spent(fight, basket, exchange, with.clone());
         // Choices that count for Repel alone buy nothing else (SA-47, reading B).
@@ -192,7 +194,7 @@ fn options(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which) ->
         let others = spent(fight, basket, exchange, with.filter(|pick| pick.verb != "repel"));
         let all = if claimed { basket.all.max(basket.for_repel) } else { basket.all };
         if (then > all || others > basket.all) && choice.refused.is_none() {
-            let rule = if list_price(choice.pick.verb) == 2 { "S-73" } else { "S-37" };
+            let rule = if of_list_b(choice.pick.verb) { "S-73" } else { "S-37" };
             choice.refused = Some(Refusal::new(rule, "it takes {a} more; {b} are left").with(then - now, (all - now).max(0)));
         }
         choice.price = Some(then - now);

@@ -68,33 +68,57 @@ pub fn strike(rulings: &Rulings, level: Level, evade: Option<Level>) -> Struck {
     struck
 }
 
-/// The price of a pick by itself: list A one, list B two (S-73).
-pub fn list_price(verb: &str) -> i32 {
-    if verb.starts_with('b') { 2 } else { 1 }
+/// Whether a choice is of list B (S-73).
+pub fn of_list_b(verb: &str) -> bool {
+    verb.starts_with('b')
 }
 
-/// Choices that picks use: B3 brings one choice of list A with it (S-78); helpers named for A6 cost one choice up to `half`
-/// of them, two beyond (S-53, S-54); Repel has the price `repel`.
-pub fn spent<'p>(picks: impl IntoIterator<Item = &'p Pick>, half: i32, repel: i32) -> i32 {
-    let (mut list_a, mut list_b, mut shaken, mut with_b3, mut claimed) = (0, 0, 0, 0, 0);
+/// Choices that picks use: B3 brings one choice of list A with it, the dearest of them (S-78); helpers named for A6 cost its price once
+/// up to `half` of them, twice beyond (S-53, S-54); Repel has the price `repel`.
+pub fn spent<'p>(numbers: &Numbers, picks: impl IntoIterator<Item = &'p Pick>, half: i32, repel: i32) -> i32 {
+    let (mut list_a, mut list_b, mut shaken, mut with_b3, mut claimed, mut dearest) = (0, 0, 0, 0, 0, [0; 8]);
+    let mut dear = |cost: i32| {
+        let mut cost = cost;
+        for place in &mut dearest {
+            if cost > *place {
+                std::mem::swap(&mut cost, place);
+            }
+        }
+    };
     for pick in picks {
+        let cost = numbers.choices.of(pick.verb).cost;
         match pick.verb {
             "a6" => shaken += 1,
             "repel" => claimed = repel,
-            "b3" => {
-                list_b += 2;
-                with_b3 += 1;
+            verb if of_list_b(verb) => {
+                list_b += cost;
+                with_b3 += usize::from(verb == "b3");
             }
-            verb if list_price(verb) == 2 => list_b += 2,
-            _ => list_a += 1,
+            _ => {
+                list_a += cost;
+                dear(cost);
+            }
         }
     }
-    list_a += match shaken {
+    let times = match shaken {
         0 => 0,
         some if some <= half => 1,
         _ => 2,
     };
-    (list_a - with_b3).max(0) + list_b + claimed
+    for _ in 0..times {
+        let cost = numbers.choices.of("a6").cost;
+        list_a += cost;
+        dear(cost);
+    }
+    let free: i32 = dearest.iter().take(with_b3).sum();
+    list_a - free + list_b + claimed
+}
+
+/// Why a basket that holds these takes no more of a choice, by what this table allows of it in one attack.
+pub fn limited(numbers: &Numbers, picks: &[Pick], verb: &str) -> Option<Refusal> {
+    let most = numbers.choices.of(verb).most?;
+    let why = if most == 0 { "this table plays without it" } else { "it may be taken only {a} times in an attack" };
+    (count(picks, verb) >= most).then(|| Refusal::new("house", why).with(most, 0))
 }
 
 /// How often a verb was picked.

@@ -352,6 +352,63 @@ impl Rulings {
     }
 }
 
+/// Every choice that an exchange can win, as files name it: list A, list B, and Repel.
+pub const CHOICES: [&str; 20] =
+    ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10", "a11", "a12", "a13", "b1", "b2", "b3", "b4", "b5", "b6", "repel"];
+
+/// What a choice costs, and how often an attack may take it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Price {
+    /// Choices that it costs, 1 to 9 (S-37, S-73).
+    pub cost: i32,
+    /// The most of it in one attack, 0 (never) to 9; `None`: as often as it can be paid for.
+    pub most: Option<i32>,
+}
+
+/// The price of every choice, in the order of [`CHOICES`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choices(pub [Price; CHOICES.len()]);
+
+impl Choices {
+    /// The price of a choice; what is none costs 1.
+    pub fn of(&self, verb: &str) -> Price {
+        let nth = |digits: &str, before: usize| digits.parse::<usize>().ok().map(|nth| before + nth - 1);
+        let place = match verb.split_at_checked(1) {
+            Some(("a", digits)) => nth(digits, 0),
+            Some(("b", digits)) => nth(digits, 13),
+            _ => Some(CHOICES.len() - 1),
+        };
+        place.and_then(|place| self.0.get(place)).copied().unwrap_or(Price { cost: 1, most: None })
+    }
+
+    /// The most of a choice that the rules know what to do with; `None`: any number.
+    pub fn ceiling(name: &str) -> Option<i32> {
+        match name {
+            "a1" | "a2" | "b1" | "b2" | "b6" | "repel" => Some(1),
+            "a3" => Some(2),
+            "a13" => Some(3),
+            _ => None,
+        }
+    }
+}
+
+impl Choices {
+    /// The choices by price, in words.
+    fn words(&self) -> String {
+        let of = |(name, price): (&&str, &Price)| match price.most {
+            Some(most) => format!("{name} {} (at most {most})", price.cost),
+            None => format!("{name} {}", price.cost),
+        };
+        CHOICES.iter().zip(&self.0).map(of).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Serialize for Choices {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(CHOICES.iter().zip(&self.0))
+    }
+}
+
 /// The tables and numbers of the parent game. They have no default here: the ruleset file has them, and a scene may
 /// change some.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -388,6 +445,8 @@ pub struct Numbers {
     pub pow_most: i32,
     /// As how many people a helper counts by success, special, critical (S-107 to S-109).
     pub people: [i32; 3],
+    /// What each choice costs, and how often an attack may take it (S-37, S-46, S-73).
+    pub choices: Choices,
     /// Magic points that entering a trance costs, 0 to 9 (S-105).
     pub trance_cost: i32,
     /// Cells that a helper in trance may walk in a round, 0 to 9 (S-115).
@@ -403,6 +462,7 @@ impl Numbers {
         for (name, value) in &mut list {
             match name.as_str() {
                 "srm" => *value = srm.join(", "),
+                "choices" => *value = self.choices.words(),
                 "people" => *value = format!("(success: {success}, special: {special}, critical: {critical})"),
                 _ => {}
             }

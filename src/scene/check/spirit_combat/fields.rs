@@ -1,5 +1,6 @@
 //! The field names of a spirit combat scene and of its ruleset files, by their place.
 
+use crate::rules::spirit_combat::rulings::CHOICES;
 use crate::scene::read::Elsewhere;
 
 /// The numbers of the parent game.
@@ -20,6 +21,7 @@ const NUMBERS: &[&str] = &[
     "pow_part",
     "pow_most",
     "people",
+    "choices",
     "trance_cost",
     "slow_walk",
 ];
@@ -76,6 +78,8 @@ pub(in crate::scene::check) const OF_RULESETS: Elsewhere = &[
     ("numbers", NUMBERS),
     ("numbers.bands", &["critical", "special", "fumble", "round"]),
     ("numbers.people", &["success", "special", "critical"]),
+    ("numbers.choices", &CHOICES),
+    ("numbers.choices[..]", &["cost", "most"]),
     ("numbers.srm[..]", &["dex", "srm"]),
 ];
 
@@ -93,6 +97,8 @@ pub(in crate::scene::check) const FIELDS: Elsewhere = &[
     ("numbers", NUMBERS),
     ("numbers.bands", &["critical", "special", "fumble", "round"]),
     ("numbers.people", &["success", "special", "critical"]),
+    ("numbers.choices", &CHOICES),
+    ("numbers.choices[..]", &["cost", "most"]),
     ("numbers.srm[..]", &["dex", "srm"]),
     ("sides[..]", &["goals"]),
     (

@@ -5,13 +5,13 @@
 
 use super::refuse_strangers;
 use crate::engine::percentile::{Rounding, Widths};
-use crate::rules::spirit_combat::rulings::Numbers;
+use crate::rules::spirit_combat::rulings::{CHOICES, Choices, Numbers, Price};
 use crate::scene::check::rulesets::{Given, need};
-use crate::scene::check::values::{count, few, need_number, plain, set};
+use crate::scene::check::values::{count, few, need_number, plain, set, whole as whole_number};
 use crate::scene::read::{Doc, Node};
 
 /// Every number that is a plain one, and those that have a bracket of their own.
-const ALL: [&str; 18] = [
+const ALL: [&str; 19] = [
     "bands",
     "even_chance",
     "chance_per_point",
@@ -28,6 +28,7 @@ const ALL: [&str; 18] = [
     "pow_part",
     "pow_most",
     "people",
+    "choices",
     "trance_cost",
     "slow_walk",
 ];
@@ -71,6 +72,7 @@ pub(super) fn blank() -> Numbers {
         pow_part: 1,
         pow_most: 1,
         people: [1; 3],
+        choices: Choices([Price { cost: 1, most: None }; CHOICES.len()]),
         trance_cost: 0,
         slow_walk: 0,
     }
@@ -100,6 +102,9 @@ fn read(of: &mut Numbers, doc: &Doc<'_>, node: Node<'_>, given: Given) {
     if let Some(node) = fields_of.node("people").and_then(|node| node.optional(doc)) {
         people(&mut of.people, doc, node, given);
     }
+    if let Some(node) = fields_of.node("choices").and_then(|node| node.optional(doc)) {
+        choices(&mut of.choices, doc, node, given);
+    }
     count(&mut of.trance_cost, doc, fields_of, "trance_cost", 0..=9);
     count(&mut of.slow_walk, doc, fields_of, "slow_walk", 0..=9);
     refuse_strangers(&mut fields, &[("ranks", "strike_ranks"), ("dex_strike_rank", "srm"), ("helpers", "people")]);
@@ -114,6 +119,35 @@ fn bands(of: &mut Widths, doc: &Doc<'_>, node: Node<'_>, given: Given) {
     count(&mut of.fumble, doc, &mut fields, "fumble", 1..=100);
     set(&mut of.round, plain(&mut fields, "round"));
     refuse_strangers(&mut fields, &[("rounding", "round")]);
+    fields.finish();
+}
+
+/// `(a13: (cost: 1, most: 3), b1: (cost: 2))`: what is left out stays.
+fn choices(of: &mut Choices, doc: &Doc<'_>, node: Node<'_>, given: Given) {
+    let Some(mut fields) = node.fields(doc, "numbers.choices") else { return };
+    need(&mut fields, &CHOICES, given, ALL_OF);
+    for (name, price) in CHOICES.into_iter().zip(&mut of.0) {
+        let Some(mut inner) =
+            fields.node(name).and_then(|node| node.optional(doc)).and_then(|node| node.fields(doc, "numbers.choices[..]"))
+        else {
+            continue;
+        };
+        need(&mut inner, &["cost"], given, ALL_OF);
+        count(&mut price.cost, doc, &mut inner, "cost", 1..=9);
+        // More than the rules know what to do with is nothing to choose.
+        let ceiling = Choices::ceiling(name);
+        if let Some(node) = inner.node("most") {
+            price.most = match (node.text(), ceiling) {
+                ("None", None) => None,
+                _ => whole_number(doc, node, "most", 0..=ceiling.unwrap_or(9)).map(|most| most.value).or(price.most),
+            };
+        } else if given == Given::All {
+            price.most = ceiling;
+        }
+        refuse_strangers(&mut inner, &[("price", "cost"), ("limit", "most"), ("max", "most")]);
+        inner.finish();
+    }
+    refuse_strangers(&mut fields, &[]);
     fields.finish();
 }
 

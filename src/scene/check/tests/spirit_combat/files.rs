@@ -9,7 +9,7 @@ use super::super::said;
 use super::setup;
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::percentile::{Rounding, Widths};
-use crate::rules::spirit_combat::rulings::{Numbers, Rulings};
+use crate::rules::spirit_combat::rulings::{CHOICES, Choices, Numbers, Price, Rulings};
 use crate::rules::spirit_combat::setup::{Goal, Presence};
 use crate::rules::spirit_combat::sheet::*;
 use crate::scene::problem::Source;
@@ -144,7 +144,7 @@ fn every_ruling_and_number_is_read() {
     let numbers = "bands: (critical: 10, special: 4, fumble: 25, round: Ceil), even_chance: 40, chance_per_point: 4, far_ahead: 12, \
         strike_ranks: 12, delay: 2, actions: 3, srm: [(dex: 1, srm: 5), (dex: 9, srm: 0)], screen_per_point: 2, loss_die: 6, \
         concentration: 4, stay_up: 4, sense_back: 3, pow_part: 4, pow_most: 3, people: (success: 2, special: 3, critical: 5), \
-        trance_cost: 2, slow_walk: 1";
+        choices: (a5: (cost: 2), a13: (most: 2), b1: (cost: 3, most: 0)), trance_cost: 2, slow_walk: 1";
     let cast = "cast: [(id: \"a\", pow: 1), (id: \"b\", pow: 1)]";
     let all = setup(&format!("rulings: ({rulings}), numbers: ({numbers}), {cast}"));
     let words: Vec<String> = all.rulings.changed().into_iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -166,6 +166,13 @@ fn every_ruling_and_number_is_read() {
         pow_part: 4,
         pow_most: 3,
         people: [2, 3, 5],
+        choices: {
+            let mut choices = usual_numbers().choices;
+            choices.0[4].cost = 2;
+            choices.0[12].most = Some(2);
+            choices.0[13] = Price { cost: 3, most: Some(0) };
+            choices
+        },
         trance_cost: 2,
         slow_walk: 1,
     };
@@ -197,6 +204,10 @@ fn the_shipped_ruleset_is_whole() {
         pow_part: 3,
         pow_most: 2,
         people: [1, 2, 4],
+        choices: Choices(std::array::from_fn(|place| Price {
+            cost: if (13..19).contains(&place) { 2 } else { 1 },
+            most: Choices::ceiling(CHOICES[place]),
+        })),
         trance_cost: 1,
         slow_walk: 2,
     };
@@ -243,6 +254,8 @@ fn the_fields_table_is_what_is_read() {
             "numbers" => "(numbers: (zzz: 1), cast: [])".to_owned(),
             "numbers.bands" => "(numbers: (bands: (zzz: 1)), cast: [])".to_owned(),
             "numbers.people" => "(numbers: (people: (zzz: 1)), cast: [])".to_owned(),
+            "numbers.choices" => "(numbers: (choices: (zzz: 1)), cast: [])".to_owned(),
+            "numbers.choices[..]" => "(numbers: (choices: (a1: (zzz: 1))), cast: [])".to_owned(),
             "numbers.srm[..]" => "(numbers: (srm: [(zzz: 1)]), cast: [])".to_owned(),
             "sides[..]" => "(sides: {\"a\": (zzz: 1)}, cast: [])".to_owned(),
             "cast[..]" => cast("zzz: 1"),
