@@ -34,7 +34,7 @@ fn s46_a_table_sets_how_often_an_attack_may_take_a_choice() {
 
 #[test]
 fn s78_the_choice_that_comes_with_b3_is_the_dearest() {
-    let mut t = choir("numbers: (choices: (a5: (cost: 3))),", "", &[3, 90]);
+    let mut t = choir("numbers: (choices: (a5: (cost: 3))),", "", &[3, 90, 90]);
     declare(&mut t, &["ghost: attack@kara"]);
     t.say("ghost", "b3@h1");
     assert_eq!((price(&t, "a5"), budget(&t)), (Some(0), (2, 3)));
