@@ -266,3 +266,81 @@ fn the_text_is_typed_in_and_broken_brackets_are_mended_there() {
     say(&mut rig, Said::Text(text.clone()));
     assert_eq!(editor(&rig).errors(), 0);
 }
+
+/// The place of a path in the words of the format.
+fn place_of(path: &willbound::scene::edit::Path) -> String {
+    path.0.iter().fold(String::new(), |place, step| match step {
+        willbound::scene::edit::Step::Nth(_) => format!("{place}[..]"),
+        willbound::scene::edit::Step::Name(name) if place.is_empty() => name.clone(),
+        willbound::scene::edit::Step::Name(name) => format!("{place}.{name}"),
+    })
+}
+
+#[test]
+fn every_documented_field_is_shown_with_its_help_and_can_be_changed() {
+    use std::collections::BTreeSet;
+    use willbound::app::editor::Effect;
+    use willbound::app::editor::rows::{Add, What};
+    use willbound::scene::check::field_names;
+    use willbound::scene::format::{Kind, fields};
+    for system in ["possession", "spirit_combat", "willpower"] {
+        let mut editor = Editor::begin(system, None);
+        let mut seen: BTreeSet<String> = BTreeSet::new();
+        for part in editor.parts() {
+            editor.obey(&Said::Part(part));
+            // Everything is opened, and lists that are empty get an entry.
+            let mut done: BTreeSet<String> = BTreeSet::new();
+            loop {
+                let next = editor.rows.iter().position(|row| match &row.what {
+                    What::Head { open, .. } | What::Entry { open, .. } => !open && done.insert(row.path.to_string()),
+                    What::Add(Add::Value(_)) => done.insert(format!("add {}", row.path)),
+                    _ => false,
+                });
+                let Some(next) = next else { break };
+                let path = editor.rows[next].path.clone();
+                assert!(matches!(editor.obey(&Said::Act(next)), Effect::Nothing), "{system} {path}");
+            }
+            for place in 0..editor.rows.len() {
+                let row = editor.rows[place].clone();
+                seen.insert(place_of(&row.path));
+                if !matches!(row.what, What::Add(_)) {
+                    assert!(row.field.is_some_and(|field| field.entry.is_some()), "{system} {}", row.path);
+                }
+                let What::Value(kind) = &row.what else { continue };
+                // The rule system itself decides what fields there are.
+                if row.path.to_string() == "rules" {
+                    continue;
+                }
+                let before = editor.draft.text().to_owned();
+                let default = row.field.and_then(|field| field.default);
+                let number = ["7", "8", "9"].into_iter().find(|number| row.written.as_deref() != Some(number) && default != Some(number));
+                let typed = match kind {
+                    Kind::Number(..) => number.unwrap(),
+                    Kind::Cell => "1, 1",
+                    Kind::Dice => "2d4+1",
+                    Kind::Any => "(7, 7)",
+                    _ => "other",
+                };
+                assert!(matches!(editor.obey(&Said::Act(place)), Effect::Nothing), "{system} {}", row.path);
+                if editor.typing.is_some() {
+                    editor.obey(&Said::Typed(typed.into()));
+                    assert!(matches!(editor.obey(&Said::Commit(0)), Effect::Nothing), "{system} {}", row.path);
+                } else if let Some(choosing) = editor.choosing.clone() {
+                    let last = if choosing.at == 0 { choosing.choices.len() - 1 } else { 0 };
+                    editor.obey(&Said::Choice(last));
+                    assert!(matches!(editor.obey(&Said::Choose), Effect::Nothing), "{system} {}", row.path);
+                }
+                assert_ne!(editor.draft.text(), before, "{system} {} {kind:?}", row.path);
+                editor.obey(&Said::Undo);
+                assert_eq!(editor.draft.text(), before, "{system} {}", row.path);
+            }
+        }
+        for (place, _) in field_names(system).iter().filter(|(place, _)| !place.contains("(..)") && *place != "rulings.minimum_will") {
+            for field in fields(system, place) {
+                let path = if place.is_empty() { field.name.to_owned() } else { format!("{place}.{}", field.name) };
+                let shown = seen.contains(&path) || seen.iter().any(|seen| seen.starts_with(&path)) || path == "cast";
+                assert!(shown, "{system}: {path} has no row");
+            }
+        }
+    }
+}
