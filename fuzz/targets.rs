@@ -273,6 +273,7 @@ fn reports() -> Vec<Vec<u8>> {
         seed: 3,
         vary: None,
         runs: 12,
+        players: willbound::odds::thinker::Players::all_plain(scene),
         shard,
         threads: 1,
     };

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use willbound::odds::comparison::{self, Comparison};
 use willbound::odds::simulation;
+use willbound::odds::thinker::Players;
 use willbound::scene::Scene;
 use willbound::scene::variation::{setting, varied};
 
@@ -35,7 +36,8 @@ fn both_sides_are_what_simulate_finds_and_the_threads_do_not_show() {
         let other = with(&own, ruling, value);
         let report = compared(&own, &other, 70, 2);
         for (scene, row) in [(&own, &report.own), (&other, &report.other)] {
-            let plan = simulation::Plan { scene: scene.clone(), vary: None, seed: 7, runs: 70, shard: None, threads: 1 };
+            let players = Players::all_plain(scene);
+            let plan = simulation::Plan { scene: scene.clone(), vary: None, seed: 7, runs: 70, players, shard: None, threads: 1 };
             let mut simulated = plan.run(&AtomicBool::new(false), |_| {}).rows.remove(0);
             // Outcomes of the other side are listed here too, with a count of 0.
             for word in row.outcomes.keys() {

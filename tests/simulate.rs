@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use willbound::odds::simulation::{Plan, Report, Share};
+use willbound::odds::thinker::Players;
 use willbound::play::batch::{self, Run, seed_of};
 use willbound::play::policy::Sensible;
 use willbound::play::session::Session;
@@ -14,7 +15,7 @@ use willbound::scene::Scene;
 const SCENES: [&str; 3] = ["possession/fell_bargain", "spirit_combat/duel", "willpower/gunslinger"];
 
 fn plan(scene: &Arc<Scene>, runs: u64) -> Plan {
-    Plan { scene: scene.clone(), vary: None, seed: 5, runs, shard: None, threads: 1 }
+    Plan { scene: scene.clone(), vary: None, seed: 5, runs, players: Players::all_plain(scene), shard: None, threads: 1 }
 }
 
 fn report(plan: &Plan) -> Report {

@@ -83,7 +83,7 @@ pub(super) fn step(game: &mut Game, painted: &mut MessageWriter<Painted>) {
             let asked = asked.or_else(|| game.outside().map(|outside| outside.title));
             return game.say(format!("{}: answer first.", asked.unwrap_or_else(|| "Somebody is asked".into())));
         }
-        game.session.let_choose(&crate::play::policy::Sensible);
+        game.let_computer_choose();
     }
     // Beats of which who looks may know nothing are passed over.
     let mut facts = game.begin_beat();

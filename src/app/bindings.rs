@@ -93,6 +93,8 @@ pub enum Deed {
     Restart,
     /// All fights side by side from the start.
     RestartAll,
+    /// The chances beside options.
+    WhatIf,
     /// The whole board in sight.
     WholeBoard,
     /// The list of worked examples.
@@ -206,6 +208,7 @@ pub const SECTIONS: &[(&str, &[About])] = &[
                 &[Place::Table, Place::Picker],
                 &["M"],
             ),
+            about(Deed::WhatIf, "what_if", "what if: show or hide the chances beside options", TABLE, &["I"]),
             about(Deed::WholeBoard, "whole_board", "the whole board in sight", &[Place::Table, Place::Film], &["Home"]),
         ],
     ),

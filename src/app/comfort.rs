@@ -23,6 +23,8 @@ pub enum Row {
     Captions,
     /// The table follows the files of scenes.
     Watch,
+    /// What may come of each option.
+    WhatIf,
     /// The key of a deed.
     Key(Deed),
     /// Everything as by default.
@@ -31,7 +33,7 @@ pub enum Row {
 
 /// All rows, from the top.
 pub fn rows() -> Vec<Row> {
-    let first = [Row::Scale, Row::Palette, Row::Motion, Row::Speed, Row::Captions, Row::Watch];
+    let first = [Row::Scale, Row::Palette, Row::Motion, Row::Speed, Row::Captions, Row::WhatIf, Row::Watch];
     first.into_iter().chain(deeds().map(|about| Row::Key(about.deed))).chain([Row::Defaults]).collect()
 }
 
@@ -188,6 +190,7 @@ fn change(comfort: &mut Comfort, settings: &mut Settings, by: i32) {
         }
         Some(Row::Captions) => settings.captions = !settings.captions,
         Some(Row::Watch) => settings.watch = !settings.watch,
+        Some(Row::WhatIf) => settings.what_if = !settings.what_if,
         Some(Row::Key(_) | Row::Defaults) | None => {}
     }
 }
@@ -220,6 +223,7 @@ fn reset(comfort: &mut Comfort, settings: &mut Settings) {
         Some(Row::Speed) => settings.speed = usual.speed,
         Some(Row::Captions) => settings.captions = usual.captions,
         Some(Row::Watch) => settings.watch = usual.watch,
+        Some(Row::WhatIf) => settings.what_if = usual.what_if,
         Some(Row::Key(deed)) => comfort.word = settings.keys.reset(deed).err(),
         Some(Row::Defaults) | None => {}
     }
@@ -238,7 +242,7 @@ mod tests {
     #[test]
     fn every_setting_is_reached_changed_and_taken_back() {
         let (mut comfort, mut settings) = (Comfort::default(), Settings::default());
-        for row in 0..6 {
+        for row in 0..7 {
             obey(&Wish::Row(row), &mut comfort, &mut settings);
             obey(&Wish::Push, &mut comfort, &mut settings);
             assert!(differs(&settings), "row {row}");

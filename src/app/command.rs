@@ -160,6 +160,8 @@ pub enum Command {
     Search,
     /// Something is done on the sheets of help and settings.
     Wish(Wish),
+    /// Shows or hides what may come of each option.
+    WhatIf,
     /// The whole board in sight.
     WholeBoard,
     /// Writes the chronicle to a file.
@@ -279,6 +281,7 @@ impl Hands<'_, '_> {
             }
             Command::TypeSeed => self.desk.type_seed = !self.desk.type_seed,
             Command::Seed(seed) => self.library.seed = seed.chars().filter(char::is_ascii_digit).take(20).collect(),
+            Command::WhatIf => self.settings.what_if = !self.settings.what_if,
             Command::SeatSide(side, seat) => self.library.seat_side(side, *seat),
             Command::Search => self.search(),
             Command::Play => self.play(),

@@ -199,6 +199,7 @@ fn of_deed(deed: Deed) -> Option<Command> {
         Deed::WholeBoard => Command::WholeBoard,
         Deed::Views => Command::Sheet(Some(Sheet::Views)),
         Deed::Dice => Command::Sheet(Some(Sheet::Dice)),
+        Deed::WhatIf => Command::WhatIf,
         Deed::Standing => Command::Sheet(Some(Sheet::Standing)),
         Deed::Trials => Command::Sheet(Some(Sheet::Trials)),
         Deed::NextDice => Command::NextDice,

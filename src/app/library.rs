@@ -159,11 +159,22 @@ impl Library {
         ids.filter(|id| self.dice == Dice::Typed || self.dice == Dice::Mixed && seat(id) == Seat::Human).collect()
     }
 
-    /// Whether the computer plays this side.
-    pub fn computer_plays(&self, side: &str) -> bool {
-        let Some(scene) = self.scene() else { return false };
-        let mut members = scene.cast.0.iter().zip(&self.seats).filter(|(member, _)| &*member.side == side).peekable();
-        members.peek().is_some() && members.all(|(_, seat)| *seat == Seat::Computer)
+    /// Who plays all of this side; `None`: not all are played alike.
+    pub fn played_by(&self, side: &str) -> Option<Seat> {
+        let members = self.scene()?.cast.0.iter().zip(&self.seats).filter(|(member, _)| &*member.side == side);
+        let mut seats = members.map(|(_, seat)| *seat);
+        let first = seats.next()?;
+        seats.all(|seat| seat == first).then_some(first)
+    }
+
+    /// Who plays this side next when it is handed over.
+    pub fn next_player(&self, side: &str) -> Seat {
+        match self.played_by(side) {
+            Some(Seat::Human) | None => Seat::Computer,
+            Some(Seat::Computer) => Seat::Thinker,
+            Some(Seat::Thinker) => Seat::Random,
+            Some(Seat::Random) => Seat::Human,
+        }
     }
 
     /// Gives a side to the computer or to people.

@@ -4,6 +4,7 @@
 //! One frame, in the order of [`AppSystems`]: time passes, keys are read, commands are done; then, after `Update`, the
 //! panels are drawn from what is shown and say new commands for the next frame.
 
+pub mod ahead;
 mod answering;
 pub mod area;
 pub mod art;

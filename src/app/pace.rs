@@ -51,7 +51,8 @@ fn set(
         (false, true) => SETTLING.min(*moved),
         (false, false) => *moved + time.delta_secs(),
     };
-    let told = desk.notice.is_some()
+    let told = game.is_some_and(|game| game.ahead.busy())
+        || desk.notice.is_some()
         || desk.reading.is_some()
         || game.is_some_and(|game| game.notice.is_some())
         || store.is_some_and(|store| store.busy())

@@ -37,6 +37,8 @@ pub struct Settings {
     pub captions: bool,
     /// Files of scenes are looked after, and the table follows them.
     pub watch: bool,
+    /// What may come of each option is worked out and shown beside it.
+    pub what_if: bool,
     /// Width and height of the window in logical pixels, when it was last open and not maximised.
     pub window: Option<(f32, f32)>,
     /// The window was maximised.
@@ -54,6 +56,7 @@ impl Default for Settings {
             speed: 1.0,
             captions: false,
             watch: true,
+            what_if: true,
             window: None,
             maximised: false,
             keys: Bindings::default(),
@@ -82,6 +85,7 @@ impl Settings {
             ("reduced_motion", &mut self.reduced_motion),
             ("captions", &mut self.captions),
             ("watch", &mut self.watch),
+            ("what_if", &mut self.what_if),
             ("maximised", &mut self.maximised),
         ] {
             if let Some(on) = fields.opt_as(name, "true or false") {
@@ -133,6 +137,7 @@ pub fn heed(settings: Res<Settings>, game: Option<ResMut<Game>>, compare: Option
         && (settings.is_changed() || game.is_added())
     {
         game.speed = settings.speed;
+        game.ahead.on = settings.what_if;
     }
     if let Some(mut compare) = compare
         && (settings.is_changed() || compare.is_added())
@@ -190,6 +195,7 @@ mod tests {
                 speed: 2.0,
                 captions: true,
                 watch: false,
+                what_if: false,
                 window: Some((1600.0, 900.0)),
                 maximised: true,
                 keys,

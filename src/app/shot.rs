@@ -113,7 +113,8 @@ pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
     theme::use_palette(look.settings.palette);
     let mut trouble = None;
     let studio = Offscreen::new(look.size, look.screen, |app| {
-        app.insert_resource(look.settings);
+        // A picture is the same every time: nothing is worked out while it is drawn.
+        app.insert_resource(Settings { what_if: false, ..look.settings });
         match subject {
             Subject::Picker(folders, chosen) => {
                 add_table(app, Start::Picker);

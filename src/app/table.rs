@@ -3,6 +3,7 @@
 //! Only facts change what is shown; the world may be ahead of the screen and never waits for it. Skipping is the same
 //! walk with no time in between.
 
+use super::ahead::Ahead;
 use super::board::Calm;
 use super::duel::Memory;
 use super::eyes::Eyes;
@@ -12,7 +13,6 @@ use super::wills::Tally;
 use crate::engine::chronicle::{Fact, Verb};
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::decision::{Pick, Question, Who};
-use crate::play::policy::Sensible;
 use crate::play::session::Session;
 use crate::play::shown::Shown;
 use crate::scene::{Scene, Seat};
@@ -62,6 +62,8 @@ pub struct Game {
     pub(super) lag: Option<Lag>,
     /// Dice of the last beat that began to roll while time passed.
     pub(super) rolls: bool,
+    /// What may come of the open decision.
+    pub ahead: Ahead,
     /// Seconds until the next beat is shown.
     pub wait: f32,
     /// The past moment that is looked at; `None`: now.
@@ -116,6 +118,7 @@ impl Game {
             eyes: Eyes::default(),
             lag: None,
             rolls: false,
+            ahead: Ahead::default(),
             wait: 0.0,
             past: None,
             speed: 1.0,
@@ -323,6 +326,7 @@ impl Game {
             return Vec::new();
         }
         self.look_up();
+        self.look_ahead();
         if self.wait_for_table(seconds) || self.past.as_ref().is_some_and(|past| !past.plays) {
             return Vec::new();
         }
@@ -348,8 +352,7 @@ impl Game {
         }
         self.asked_for += seconds;
         if !self.led && !self.human_asked() && self.asked_for > 0.3 / self.speed {
-            self.session.let_choose(&Sensible);
-            self.look_up();
+            self.let_computer_choose();
         }
         Vec::new()
     }

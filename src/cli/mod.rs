@@ -5,6 +5,7 @@
 
 mod check;
 mod compare;
+mod contest;
 mod demo;
 mod explain;
 mod new;
@@ -14,8 +15,10 @@ mod play;
 mod print;
 mod replay;
 mod run;
+mod seats;
 mod shot;
 mod simulate;
+mod whatif;
 
 use crate::engine::chronicle::Viewer;
 use crate::engine::encounter::Cast;
@@ -67,6 +70,13 @@ enum Command {
         /// Print only what these eyes may know: `gm`, or a combatant by its id or name.
         #[arg(long)]
         view: Option<String>,
+        /// Who plays a mind or a whole side: `kara=thinker`, `dead=random`, `kara=thinker:500`; without it as the scene says, and plainly for
+        /// people.
+        #[arg(long, value_name = "WHO=PLAYER", value_parser = seats::seat)]
+        seat: Vec<seats::Given>,
+        /// Say after each choice of a seat why it chose so, as far as these eyes may know it (with --format text).
+        #[arg(long)]
+        why: bool,
     },
     /// Check scenes, rulesets, scripts and saves: every problem of every file.
     Check {
@@ -128,6 +138,10 @@ enum Command {
     Simulate(simulate::Call),
     /// What a ruling changes: the same fights under the scene's own readings and under others, side by side.
     Compare(compare::Call),
+    /// What comes of each option of a decision: the chance of each side's goal, by playouts that know what who decides may know.
+    Whatif(whatif::Call),
+    /// Which of two ways to play is better: random, plain or thinker, each fight twice with the two on either side.
+    Contest(contest::Call),
     /// Put the shards of one simulation together; they are what `simulate --shard I/N --format json` printed.
     Merge {
         /// The reports, in any order.
@@ -203,8 +217,9 @@ const LACKING: u8 = 3;
 pub fn main() -> ExitCode {
     let call = Call::parse();
     let done = match call.command {
-        Some(Command::Run { scene, seed, script, format, save, view }) => {
-            run::run(&scene, seed, script.as_deref(), format, save.as_deref(), view.as_deref())
+        Some(Command::Run { scene, seed, script, format, save, view, seat, why }) => {
+            let told = run::Told { format, view: view.as_deref(), why };
+            run::run(&scene, seed, script.as_deref(), &seat, save.as_deref(), told)
         }
         Some(Command::Check { paths, run, format }) => check::check(&paths, run, format),
         Some(Command::Replay { save, until, format, view }) => replay::replay(&save, until, format, view.as_deref()),
@@ -212,6 +227,8 @@ pub fn main() -> ExitCode {
         Some(Command::Explain { field, rules, format }) => explain::explain(field.as_deref(), rules.as_deref(), format),
         Some(Command::Simulate(call)) => simulate::simulate(&call),
         Some(Command::Compare(call)) => compare::compare(&call),
+        Some(Command::Whatif(call)) => whatif::whatif(&call),
+        Some(Command::Contest(call)) => contest::contest(&call),
         Some(Command::Merge { files, format }) => simulate::merge(&files, format),
         Some(Command::Odds { call }) => odds::odds(&call),
         Some(Command::Demo { list: true, .. }) => demo::list(),

@@ -9,17 +9,32 @@ use crate::play::session::Session;
 use crate::play::standing;
 
 /// Prints the chronicle and where the fight stands at its end, as far as these eyes may know it.
-pub fn session(session: &Session, viewer: Viewer, format: Telling) -> Result<(), u8> {
+pub fn session(of: &Session, viewer: Viewer, format: Telling) -> Result<(), u8> {
+    told(of, viewer, format, false)
+}
+
+/// The same, as text with why seats chose as they did.
+pub fn told(session: &Session, viewer: Viewer, format: Telling, why: bool) -> Result<(), u8> {
     let mut lines = Vec::new();
     match format {
         Telling::Text => {
             lines.extend(head(session, viewer));
-            lines.extend(eyes::facts(session, viewer).filter_map(|fact| {
-                let line = narration::line(&fact, session.cast())?;
+            let mut reasons = eyes::reasons(session, viewer).filter(|_| why).peekable();
+            let mut say = |upto: usize, lines: &mut Vec<String>| {
+                while let Some(reason) = reasons.next_if(|reason| reason.facts <= upto) {
+                    let (name, pick) = (session.cast().name(reason.who), reason.pick.key(session.cast()));
+                    lines.push(format!("    {name} chooses {pick}: {}", reason.text));
+                }
+            };
+            for (place, fact) in session.facts().iter().enumerate() {
+                say(place, &mut lines);
+                let Some(fact) = fact.seen_by(viewer) else { continue };
+                let Some(line) = narration::line(&fact, session.cast()) else { continue };
                 let rule = fact.cause.map(|rule| format!("  [{}]", rule.0)).unwrap_or_default();
                 let indent = if matches!(fact.verb, Verb::RoundBegan | Verb::Began | Verb::Ended { .. }) { "" } else { "  " };
-                Some(format!("{indent}{line}{rule}"))
-            }));
+                lines.push(format!("{indent}{line}{rule}"));
+            }
+            say(usize::MAX, &mut lines);
             lines.extend(standing::lines(session, viewer));
         }
         Telling::Markdown => lines.push(export::markdown(session, viewer)),

@@ -176,6 +176,21 @@ impl Encounter {
         self.status = Status::Waiting;
     }
 
+    /// A copy that remembers no answer, for forks: of its questions every option is put together and no more.
+    pub(super) fn without_answers(&self) -> Self {
+        Self {
+            status: self.status.clone(),
+            question: self.question.clone(),
+            inbox: self.inbox.clone(),
+            answers: Log::default(),
+            next_question: self.next_question,
+            steps: self.steps,
+            standing: self.standing.clone(),
+            asks: Asked::Options,
+            refused: self.refused.clone(),
+        }
+    }
+
     /// How it ended, if it did.
     pub fn outcome(&self) -> Option<&Outcome> {
         match &self.status {

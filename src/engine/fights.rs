@@ -224,6 +224,11 @@ impl<'w, P: Procedure> Look<'w, P> {
         world.get::<P>(encounter).map(|p| Self { world, encounter, p })
     }
 
+    /// Where it is: its world and its encounter, for forks and for who reads its facts.
+    pub fn place(self) -> (&'w World, Entity) {
+        (self.world, self.encounter)
+    }
+
     /// A component of a combatant.
     pub fn of<T: Component>(self, id: CombatantId) -> Option<&'w T> {
         let entity = self.world.get::<Members>(self.encounter)?.entity(id)?;

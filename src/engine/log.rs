@@ -25,6 +25,12 @@ impl<T> Default for Log<T> {
     }
 }
 
+impl<T> Default for Kept<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
 impl<T> Deref for Log<T> {
     type Target = [T];
 

@@ -71,6 +71,48 @@ impl<P: Procedure> Snapshot<P> {
         self.tray.reseed(seed);
     }
 
+    /// A copy for forks: without answers, dice and facts, which no rule reads. It changes nothing of the world. `None`: it is no fight
+    /// by these rules.
+    pub fn bare(world: &World, encounter: Entity) -> Option<Self> {
+        let state = world.get::<Encounter>(encounter)?;
+        let chronicle = world.get::<Chronicle>(encounter)?;
+        Some(Self {
+            encounter: state.without_answers(),
+            answers: Kept::default(),
+            cast: world.get::<Cast>(encounter)?.clone(),
+            tray: Tray::new(0, []),
+            dice: Kept::default(),
+            chronicle: chronicle.silenced(),
+            facts: Kept::default(),
+            timeline: world.get::<Timeline>(encounter)?.clone(),
+            procedure: world.get::<P>(encounter)?.clone(),
+            members: world.get::<Members>(encounter)?.iter().filter_map(|entity| Member::of(world, entity)).collect(),
+        })
+    }
+
+    /// Puts a fork into a world: dice of its own, all of them rolled by the program, and no chronicle. `imagine` may change what
+    /// somebody cannot know: it gets the procedure, and says who has how many magic points instead.
+    pub fn fork(&self, world: &mut World, seed: u64, imagine: impl FnOnce(&mut P) -> Vec<(CombatantId, i32)>) -> Entity {
+        P::install(world);
+        let mut procedure = self.procedure.clone();
+        let points = imagine(&mut procedure);
+        let parts = (
+            self.encounter.without_answers(),
+            self.cast.clone(),
+            Tray::new(seed, []),
+            self.chronicle.silenced(),
+            self.timeline.clone(),
+            procedure,
+        );
+        let encounter = world.spawn(parts).id();
+        for member in &self.members {
+            let now = points.iter().find(|(id, _)| *id == member.id).map(|(_, now)| *now);
+            let magic = member.magic.map(|magic| now.map_or(magic, |now| MagicPoints::new(now, magic.start())));
+            Member { magic, ..member.clone() }.spawn(world, encounter);
+        }
+        encounter
+    }
+
     /// Puts the fight into a world as it stood. Without `chronicle` the copy keeps no facts, neither those so far nor later
     /// ones: for forks that only their end is asked of.
     pub fn spawn(&self, world: &mut World, chronicle: bool) -> Entity {

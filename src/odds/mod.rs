@@ -6,10 +6,13 @@
 
 pub mod chain;
 pub mod comparison;
+pub mod contest;
 pub mod exact;
 pub mod fights;
 pub mod possession;
 pub mod report;
 pub mod simulation;
 pub mod spirit_combat;
+pub mod thinker;
+pub mod whatif;
 pub mod willpower;

@@ -1,10 +1,10 @@
 //! Simulations: many fights of a scene on threads, what they came to as counts, and reports that merge exactly. All counts are whole
 //! numbers that add up, so neither the number of threads nor the way a run was spread over machines shows in a report.
 
+use super::thinker::Players;
 use crate::engine::digest::of_text;
 use crate::play::batch::{self, Ended};
 use crate::play::lead::Turning;
-use crate::play::policy::Sensible;
 use crate::scene::Scene;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -202,6 +202,9 @@ pub struct Report {
     pub runs: u64,
     /// Which part of the run it is; nothing: all of it.
     pub part: Option<Part>,
+    /// Who plays which seat, in cast order, where it is not plain sense.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<String>,
     /// What is varied.
     pub vary: Option<String>,
     /// The run was broken off: what is here are its first fights.
@@ -227,6 +230,8 @@ pub struct Plan {
     pub seed: u64,
     /// How many fights (of each value).
     pub runs: u64,
+    /// Who plays which seat.
+    pub players: Players,
     /// Which shard, from 1, of how many.
     pub shard: Option<(u64, u64)>,
     /// Threads, 1 or more.
@@ -274,6 +279,7 @@ impl Plan {
             seed: self.seed,
             runs: self.runs,
             part: self.shard.filter(|(_, of)| *of > 1).map(|(shard, of)| Part { of, shards: vec![shard] }),
+            players: if self.players.plain() { Vec::new() } else { self.players.0.iter().map(ToString::to_string).collect() },
             vary: self.vary.as_ref().map(|(field, _)| field.clone()),
             interrupted,
             pool: batch::pool(&self.scene).to_owned(),
@@ -294,7 +300,14 @@ impl Plan {
         };
         let play = || {
             let mut row = Row::of(scene, value);
-            let run = batch::Run { scene, seed: self.seed, policy: &Sensible, chronicle: false, width: batch::WIDTH, leads: true };
+            let run = batch::Run {
+                scene,
+                seed: self.seed,
+                policy: &self.players,
+                chronicle: self.players.read(),
+                width: batch::WIDTH,
+                leads: true,
+            };
             batch::play(run, next, |ended| {
                 row.add(&ended);
                 done.fetch_add(1, Ordering::Relaxed);
@@ -350,6 +363,7 @@ impl Report {
             ("scene", self.scene == other.scene && self.rules == other.rules),
             ("seed", self.seed == other.seed),
             ("number of runs", self.runs == other.runs),
+            ("way the seats are played", self.players == other.players),
             ("field that is varied", self.vary == other.vary),
             ("values", self.rows.iter().map(|row| row.value).eq(other.rows.iter().map(|row| row.value))),
             ("cast", self.rows.iter().zip(&other.rows).all(|(a, b)| a.left.iter().map(|of| &of.who).eq(b.left.iter().map(|of| &of.who)))),

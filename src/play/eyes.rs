@@ -7,7 +7,7 @@
 
 use super::look::Look;
 use super::narration;
-use super::session::Session;
+use super::session::{Reason, Session};
 use crate::engine::chronicle::{Fact, Viewer};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Choice, Question, Stake, Who};
@@ -23,6 +23,11 @@ pub const REFEREE: &str = "gm";
 /// The facts as a viewer may know them, in order.
 pub fn facts(session: &Session, viewer: Viewer) -> impl Iterator<Item = Fact> {
     session.facts().iter().filter_map(move |fact| fact.seen_by(viewer))
+}
+
+/// Why computer seats chose as they did, as far as a viewer may know it: each mind its own, and the referee all.
+pub fn reasons(session: &Session, viewer: Viewer) -> impl DoubleEndedIterator<Item = &Reason> {
+    session.reasons().filter(move |reason| viewer == Viewer::Referee || viewer == Viewer::Mind(reason.who))
 }
 
 /// The viewer that a text names: `gm` (or `referee`), else a combatant by its id or name, in any case.

@@ -23,6 +23,43 @@ impl<'w> Look<'w> {
         possession.or_else(spirit_combat).or_else(|| willpower::view::Look::at(world, encounter).map(Self::Willpower))
     }
 
+    /// Where it is: its world and its encounter.
+    pub fn place(self) -> (&'w World, Entity) {
+        match self {
+            Self::Possession(look) => look.place(),
+            Self::SpiritCombat(look) => look.place(),
+            Self::Willpower(look) => look.place(),
+        }
+    }
+
+    /// The side of a combatant, as a place in the scene's list of sides.
+    pub fn side(self, id: CombatantId) -> usize {
+        match self {
+            Self::Possession(look) => look.side(id),
+            Self::SpiritCombat(look) => look.side(id),
+            Self::Willpower(look) => look.side(id),
+        }
+    }
+
+    /// How many sides there are.
+    pub fn sides(self) -> usize {
+        match self {
+            Self::Possession(look) => look.setup().sides.len(),
+            Self::SpiritCombat(look) => look.setup().sides.len(),
+            Self::Willpower(look) => look.setup().sides.len(),
+        }
+    }
+
+    /// The name of a side.
+    pub fn side_name(self, side: usize) -> &'w str {
+        let name = match self {
+            Self::Possession(look) => look.setup().sides.get(side).map(|side| &side.name),
+            Self::SpiritCombat(look) => look.setup().sides.get(side).map(|side| &side.name),
+            Self::Willpower(look) => look.setup().sides.get(side).map(|side| &side.name),
+        };
+        name.map_or("?", |name| name)
+    }
+
     /// The round, from 1; 0 before the first.
     pub fn round(self) -> u32 {
         match self {

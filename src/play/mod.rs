@@ -11,6 +11,7 @@ pub mod expect;
 pub mod export;
 pub mod eyes;
 pub mod files;
+pub mod forks;
 pub mod lead;
 pub mod lines;
 pub mod look;

@@ -2,6 +2,7 @@
 //! answers through the same questions as everybody and reads only what is open on the table.
 
 mod duel;
+mod reasons;
 mod sense;
 mod wills;
 
@@ -25,6 +26,12 @@ impl Chance {
         Self { seed, generator: None }
     }
 
+    /// A seed for playouts.
+    pub fn seed(&mut self) -> u64 {
+        let generator = self.generator.get_or_insert_with(|| ChaCha8Rng::seed_from_u64(self.seed));
+        u64::from(generator.next_u32()) << 32 | u64::from(generator.next_u32())
+    }
+
     /// A number from 0 to `below` - 1; 0 for 0.
     pub fn below(&mut self, below: usize) -> usize {
         let below = below.max(1) as u64;
@@ -42,6 +49,11 @@ pub trait Policy {
 
     /// A legal pick for the question.
     fn choose(&self, question: &Question, look: Look, chance: &mut Chance) -> Pick;
+
+    /// The same pick, and why it is chosen, in a plain sentence that nobody but who decides may see.
+    fn explain(&self, question: &Question, look: Look, chance: &mut Chance) -> (Pick, String) {
+        (self.choose(question, look, chance), String::new())
+    }
 }
 
 /// Any legal option, each as likely.
@@ -64,6 +76,10 @@ impl Policy for RandomLegal {
         }
         Pick::plain("pass")
     }
+
+    fn explain(&self, question: &Question, look: Look, chance: &mut Chance) -> (Pick, String) {
+        (self.choose(question, look, chance), reasons::random(question))
+    }
 }
 
 /// Plays as a new player with some sense would.
@@ -77,6 +93,31 @@ impl Policy for Sensible {
             Look::Willpower(look) => wills::choose(question, look, chance),
         }
     }
+
+    fn explain(&self, question: &Question, look: Look, chance: &mut Chance) -> (Pick, String) {
+        let pick = self.choose(question, look, chance);
+        let why = reasons::plain(question, look, &pick);
+        (pick, why)
+    }
+}
+
+/// What an option is worth to a player of some sense; of two the one that is worth more is taken.
+pub fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
+    match look {
+        Look::Possession(look) => sense::worth(question, look, choice),
+        Look::SpiritCombat(look) => duel::worth(question, look, choice),
+        Look::Willpower(look) => wills::worth(question, look, choice),
+    }
+}
+
+/// The pick of an option as a player of some sense would make it: a cell or a number where it needs one. `None`: none can be had.
+pub fn complete(question: &Question, look: Look, choice: &Choice, chance: &mut Chance) -> Option<Pick> {
+    let pick = match look {
+        Look::Possession(look) => Some(sense::complete(question, look, choice)),
+        Look::SpiritCombat(look) => duel::complete(question, look, choice, chance),
+        Look::Willpower(_) => fill(choice, |cells| chance.below(cells.len())),
+    };
+    pick.filter(|pick| !matches!(choice.need, Need::Cell { .. }) || pick.cell.is_some())
 }
 
 /// The legal option that is worth most; among equals each is as likely. `None`: nothing is legal.

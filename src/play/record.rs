@@ -9,6 +9,7 @@ use crate::engine::encounter::Cast;
 use crate::scene::ruleset::Shelf;
 use crate::scene::{Scene, Seat, check};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -97,6 +98,9 @@ pub struct Record {
     /// Ids of the minds that the computer plays; without it the scene's own seats.
     #[serde(default)]
     pub computer: Option<Vec<String>>,
+    /// How the computer plays a mind, by id, where it is not the plain way (`thinker`, `random`).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<String, String>,
     /// Every answer; typed dice are answers too.
     pub answers: Vec<Given>,
     /// The digest after the last answer.
@@ -216,7 +220,11 @@ impl Record {
         let typed = scene.cast.ids().filter(|id| self.typed_dice || self.typed_by.iter().any(|key| key == scene.cast.key(*id))).collect();
         let mut session = Session::typed_by(scene, self.seed, self.dice.clone(), typed);
         if let Some(computer) = &self.computer {
-            let by_computer = |id| if computer.iter().any(|key| key == session.cast().key(id)) { Seat::Computer } else { Seat::Human };
+            let how = |key: &str| self.players.get(key).and_then(|word| Seat::of_word(word)).unwrap_or(Seat::Computer);
+            let by_computer = |id| {
+                let key = session.cast().key(id);
+                if computer.iter().any(|of| of == key) { how(key) } else { Seat::Human }
+            };
             let seats = session.cast().ids().map(by_computer).collect();
             session.set_seats(seats);
         }

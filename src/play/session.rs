@@ -19,11 +19,24 @@ use crate::engine::standing::{Says, Standing, YesNo};
 use crate::scene::problem::nearest;
 use crate::scene::{Scene, Seat};
 use bevy::ecs::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The most branches that are kept beside the line that is played; the oldest nameless one makes room.
 const MOST_BRANCHES: usize = 60;
+
+/// Why a computer seat chose what it chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// Who chose; nobody else may know why.
+    pub who: CombatantId,
+    /// What.
+    pub pick: Pick,
+    /// How many facts were told before.
+    pub facts: usize,
+    /// Why, in a sentence.
+    pub text: String,
+}
 
 /// A fight being played.
 pub struct Session {
@@ -38,8 +51,12 @@ pub struct Session {
     /// Lines that were left, the latest first.
     branches: Vec<Line>,
     seats: Vec<Seat>,
+    /// Why computer seats chose as they did, by the place of the answer.
+    reasons: BTreeMap<usize, Reason>,
     /// The open question was gone back to: it is asked, whatever stands.
     held: bool,
+    /// How often it has changed: no two moments have the same.
+    moment: u64,
 }
 
 impl Session {
@@ -56,7 +73,9 @@ impl Session {
             encounter: Entity::PLACEHOLDER,
             line: Line::default(),
             branches: Vec::new(),
+            reasons: BTreeMap::new(),
             held: false,
+            moment: 0,
         };
         session.begin();
         session
@@ -246,6 +265,7 @@ impl Session {
     }
 
     fn take(&mut self, answer: Answer) -> Result<(), Refused> {
+        self.moment += 1;
         resolve::submit(&mut self.world, self.encounter, answer)?;
         resolve::settle(&mut self.world);
         Ok(())
@@ -357,7 +377,13 @@ impl Session {
         while self.answers().len() < count && self.redo() {}
     }
 
+    /// A number that is another whenever anything has changed: what was worked out for one moment counts for no other.
+    pub fn moment(&self) -> u64 {
+        self.moment
+    }
+
     fn restore(&mut self, snapshot: &Snapshot) {
+        self.moment += 1;
         self.world.despawn(self.encounter);
         self.encounter = snapshot.spawn(&mut self.world, true);
         self.given_only(self.given_only);
@@ -486,13 +512,37 @@ impl Session {
         trouble
     }
 
-    /// Lets a policy answer the open question; `false`: none is open.
+    /// The chance that a policy may use for the open question.
+    pub fn chance(&self) -> policy::Chance {
+        policy::Chance::new(self.seed, self.answers().len())
+    }
+
+    /// Lets a policy answer the open question, and notes why it chose so; `false`: none is open.
     pub fn let_choose(&mut self, policy: &dyn Policy) -> bool {
         let Some((question, look)) = self.question().zip(self.look()) else { return false };
-        let mut chance = policy::Chance::new(self.seed, self.answers().len());
-        let pick = policy.choose(question, look, &mut chance);
-        let who = Who::Mind(question.who);
-        self.pick(who, pick).is_ok()
+        let (pick, why) = policy.explain(question, look, &mut self.chance());
+        self.choose(pick, why)
+    }
+
+    /// Answers the open question as a computer seat does, which says why; `false`: none is open, or it is refused.
+    pub fn choose(&mut self, pick: Pick, why: String) -> bool {
+        let Some(who) = self.question().map(|question| question.who) else { return false };
+        let (place, facts) = (self.answers().len(), self.facts().len());
+        let reason = Reason { who, pick: pick.clone(), facts, text: why };
+        let taken = self.pick(Who::Mind(who), pick).is_ok();
+        if taken {
+            self.reasons.insert(place, reason);
+        }
+        taken
+    }
+
+    /// Why computer seats chose as they did, in order, as far as the line that is played still has those answers.
+    pub fn reasons(&self) -> impl DoubleEndedIterator<Item = &Reason> {
+        let answers = self.answers();
+        let same = |(place, reason): &(&usize, &Reason)| {
+            answers.get(**place).is_some_and(|answer| (answer.who, &answer.pick) == (Who::Mind(reason.who), &reason.pick))
+        };
+        self.reasons.iter().filter(move |entry| same(entry)).map(|(_, reason)| reason)
     }
 
     /// The minds whose dice people rolled from the first one on, where it is not everybody.
@@ -525,10 +575,17 @@ impl Session {
             computer: Some(
                 self.cast()
                     .ids()
-                    .filter(|id| self.seats.get(id.index()) == Some(&Seat::Computer))
+                    .filter(|id| self.seats.get(id.index()).is_some_and(|seat| seat.by_computer()))
                     .map(|id| self.cast().key(id).to_owned())
                     .collect(),
             ),
+            players: self
+                .cast()
+                .ids()
+                .filter_map(|id| Some((id, *self.seats.get(id.index())?)))
+                .filter(|(_, seat)| !matches!(seat, Seat::Human | Seat::Computer))
+                .map(|(id, seat)| (self.cast().key(id).to_owned(), seat.word().to_owned()))
+                .collect(),
             answers: given(self.answers()),
             digest: self.digest(),
             name: self.line.name.clone(),

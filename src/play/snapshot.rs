@@ -32,6 +32,13 @@ impl Snapshot {
         }
     }
 
+    /// A copy for forks: without answers, dice and facts; `None`: it is no fight of any rules known here.
+    pub fn bare(world: &World, encounter: Entity) -> Option<Self> {
+        let possession = Of::bare(world, encounter).map(|of| Self::Possession(Box::new(of)));
+        let spirit_combat = possession.or_else(|| Of::bare(world, encounter).map(|of| Self::SpiritCombat(Box::new(of))));
+        spirit_combat.or_else(|| Of::bare(world, encounter).map(|of| Self::Willpower(Box::new(of))))
+    }
+
     /// Puts the fight into a world as it stood; without `chronicle` the copy keeps no facts, for forks that only their end is
     /// asked of.
     pub fn spawn(&self, world: &mut World, chronicle: bool) -> Entity {

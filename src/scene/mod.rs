@@ -28,8 +28,37 @@ pub enum Seat {
     /// A person at the table.
     #[default]
     Human,
-    /// The computer.
+    /// The computer, with the plain sense of a new player.
     Computer,
+    /// The computer, any legal option as likely.
+    Random,
+    /// The computer, which plays what may come of each option before it chooses.
+    Thinker,
+}
+
+impl Seat {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Human, Self::Computer, Self::Random, Self::Thinker];
+
+    /// Whether the computer sits there, in whatever way.
+    pub fn by_computer(self) -> bool {
+        self != Self::Human
+    }
+
+    /// The word by which people name it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Human => "person",
+            Self::Computer => "plain",
+            Self::Random => "random",
+            Self::Thinker => "thinker",
+        }
+    }
+
+    /// The seat that a word names.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|seat| seat.word().eq_ignore_ascii_case(word))
+    }
 }
 
 /// How a combatant looks.

@@ -4,3 +4,5 @@ mod calls;
 mod figures;
 mod runs;
 mod stakes;
+mod thinker;
+mod whatif;

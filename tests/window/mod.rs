@@ -19,6 +19,7 @@ mod rig;
 mod spirit;
 mod time;
 mod trials;
+mod whatif;
 mod wills;
 
 use crate::support::{picture_equals_world, shipped};

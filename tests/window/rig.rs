@@ -19,6 +19,7 @@ use bevy::winit::WinitPlugin;
 use willbound::app::board::TokenScreenPositions;
 use willbound::app::command::Command;
 use willbound::app::probe::Probe;
+use willbound::app::settings::Settings;
 use willbound::app::table::{GUARD, Game};
 use willbound::app::{self, Start};
 
@@ -62,6 +63,8 @@ impl Rig {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(std::time::Duration::from_millis(50)));
         app::add_table(&mut app, start);
+        // What is worked out beside the options changes as it will; tests of it switch it on.
+        app.world_mut().resource_mut::<Settings>().what_if = false;
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
         }

@@ -4,7 +4,6 @@ use super::{Press, of_deed};
 use crate::app::bindings::Deed;
 use crate::app::command::{Command, Desk};
 use crate::app::library::Library;
-use crate::scene::Seat;
 use bevy::input::keyboard::Key;
 
 pub(super) fn in_picker(press: &Press, desk: &Desk, library: &Library, game: bool) -> Option<Command> {
@@ -26,7 +25,7 @@ pub(super) fn in_picker(press: &Press, desk: &Desk, library: &Library, game: boo
         None if press.plain => {
             let letter = press.chord.as_ref()?.key.to_lowercase();
             let (_, side) = library.sides().into_iter().find(|(key, _)| letter == key.to_string())?;
-            let seat = if library.computer_plays(&side) { Seat::Human } else { Seat::Computer };
+            let seat = library.next_player(&side);
             Some(Command::SeatSide(side.to_string(), seat))
         }
         None => None,

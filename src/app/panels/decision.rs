@@ -146,6 +146,11 @@ fn playing(ui: &mut Ui, view: &View) {
         theme::faded(theme::GOLD, 0.7),
     );
     latest(ui, view);
+    if let Some(reason) = view.game.reason() {
+        let why = format!("Why {} chose so: {}", view.short(reason.who), reason.text);
+        let response = ui.label(RichText::new(why).font(body(13.0)).color(theme::TEXT));
+        view.mark("why", response.rect);
+    }
     if let Some(asked) = view.game.asked_next() {
         let next = match view.game.seat(asked) {
             _ if view.game.led => format!("Then {} decides.", view.cast.name(asked)),

@@ -115,9 +115,14 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
     ui.horizontal(|ui| {
         heading(ui, &title_case(side));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let computer = library.computer_plays(side);
-            for (text, seat, on) in [("computer", Seat::Computer, computer), ("people", Seat::Human, !computer)] {
-                let response = chip(ui, text, on);
+            let now = library.played_by(side);
+            for (text, seat, hint) in [
+                ("random", Seat::Random, "The computer, any legal option as likely."),
+                ("thinker", Seat::Thinker, "The computer, which plays ahead before it chooses."),
+                ("computer", Seat::Computer, "The computer, with the plain sense of a new player."),
+                ("people", Seat::Human, "People at this table."),
+            ] {
+                let response = chip(ui, text, now == Some(seat)).on_hover_text(hint);
                 note(probe, format!("seat:{side}:{text}"), response.rect);
                 if response.clicked() {
                     said = Some(Command::SeatSide(side.to_owned(), seat));

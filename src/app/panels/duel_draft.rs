@@ -2,6 +2,7 @@
 //! the last one back, or that is all.
 
 use super::View;
+use super::whatif;
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
@@ -141,6 +142,7 @@ fn one(ui: &Ui, view: &View, question: &Question, (place, key, text): (usize, &s
     let ink = if live { theme::TEXT } else { theme::QUIET };
     let middle = rect.center().y;
     keycap(ui.painter(), pos2(rect.left() + 20.0, middle), key, if chosen { theme::GOLD } else { ink });
-    line(ui.painter(), pos2(rect.left() + 38.0, middle), Align2::LEFT_CENTER, text, semi(13.5), ink, rect.width() - 46.0);
+    let room = whatif::beside(ui, view, (place, &choice.pick.key(view.cast)), rect);
+    line(ui.painter(), pos2(rect.left() + 38.0, middle), Align2::LEFT_CENTER, text, semi(13.5), ink, rect.width() - 46.0 - room);
     (response.clicked() && live).then_some(Command::Take(place))
 }

@@ -5,6 +5,7 @@ use super::View;
 use super::decision::rule_hint;
 use super::duel_draft::is_draft;
 use super::options::section;
+use super::whatif;
 use crate::app::command::Command;
 use crate::app::style::{body, bold, semi};
 use crate::app::theme;
@@ -102,16 +103,19 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let tint = if view.game.wants_cell == Some(place) { theme::GOLD } else { theme::QUIET };
     let detail = detail(view, question, place, choice).map(|words| wrapped(ui.painter(), &words, body(12.0), tint, width - 56.0 - beside));
     let inner = label.size().y + detail.as_ref().map_or(0.0, |detail| detail.size().y + 1.0);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, (inner + 14.0).max(34.0)), Sense::hover());
+    let ahead = whatif::room(view);
+    let (whole, _) = ui.allocate_exact_size(vec2(width, (inner + 14.0).max(34.0) + ahead), Sense::hover());
+    let rect = Rect::from_min_max(whole.min, whole.max - vec2(0.0, ahead));
     let key = choice.pick.key(view.cast);
-    view.mark(format!("option:{key}"), rect);
-    let response = area(ui, rect, ui.id().with(("option", question.number, place)));
+    view.mark(format!("option:{key}"), whole);
+    let response = area(ui, whole, ui.id().with(("option", question.number, place)));
     if chosen {
-        let with_heading = Rect::from_min_max(rect.min - vec2(0.0, 30.0), rect.max + vec2(0.0, 8.0));
+        let with_heading = Rect::from_min_max(whole.min - vec2(0.0, 30.0), whole.max + vec2(0.0, 8.0));
         keep_in_sight(ui, "highlighted", (question.number, place), with_heading);
     }
     let painter = ui.painter();
-    card(painter, rect, CardLook { chosen, over: live && response.hovered(), ..CardLook::default() });
+    card(painter, whole, CardLook { chosen, over: live && response.hovered(), ..CardLook::default() });
+    whatif::paint(ui, view, (place, &key), whole, rect.left() + 42.0);
     if chosen {
         marker(painter, pos2(rect.left() + 2.0, rect.center().y), 4.5, theme::GOLD);
     }

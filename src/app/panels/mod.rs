@@ -44,6 +44,7 @@ pub mod transport;
 mod trials;
 pub mod vetoes;
 pub mod views;
+pub mod whatif;
 pub mod wills_order;
 pub mod wills_roster;
 pub mod wills_stage;

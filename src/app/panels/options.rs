@@ -2,7 +2,7 @@
 //! them what is not possible now, with the reason.
 
 use super::decision::rule_hint;
-use super::{View, duel_options, roll, standing_sheet};
+use super::{View, duel_options, roll, standing_sheet, whatif};
 use crate::app::command::Command;
 use crate::app::style::{body, bold, semi};
 use crate::app::theme;
@@ -15,6 +15,7 @@ use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 /// Paints them.
 pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
     let mut said = None;
+    whatif::head(ui, view, question);
     if view.scene.spirit_combat().is_some() && question.die.is_none() {
         said = duel_options::show(ui, view, question);
         said = standing_sheet::from_now_on(ui, view).or(said);
@@ -81,7 +82,8 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let tint = if cell { theme::GOLD } else { theme::QUIET };
     let detail = (!detail.is_empty()).then(|| wrapped(ui.painter(), &detail, body(12.5), tint, text));
     let detail_height = detail.as_ref().map_or(0.0, |detail| detail.size().y + 2.0);
-    let height = (label.size().y + detail_height + if odds.is_some() { 29.0 } else { 18.0 }).max(42.0);
+    let ahead = whatif::room(view);
+    let height = (label.size().y + detail_height + if odds.is_some() { 29.0 } else { 18.0 }).max(42.0) + ahead;
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     view.mark(format!("option:{}", choice.pick.key(view.cast)), rect);
     let response = area(ui, rect, ui.id().with(("option", question.number, place)));
@@ -98,7 +100,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     }
     let left = rect.left() + 48.0;
     let single = odds.is_none() && detail.is_none();
-    let top = if single { rect.center().y - label.size().y / 2.0 } else { rect.top() + 9.0 };
+    let top = if single { rect.center().y - (label.size().y + ahead) / 2.0 } else { rect.top() + 9.0 };
     let mut y = put(painter, pos2(left, top), Align2::LEFT_TOP, label).bottom() + 2.0;
     if let Some(words) = words {
         put(painter, pos2(rect.right() - 12.0, top + 9.0), Align2::RIGHT_CENTER, words);
@@ -112,6 +114,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
         let color = if choice.pick.verb == "resist" { theme::loss() } else { theme::GOLD };
         bar(painter, Rect::from_min_max(pos2(left, y + 7.0), pos2(rect.right() - 12.0, y + 12.0)), part, color);
     }
+    whatif::paint(ui, view, (place, &choice.pick.key(view.cast)), rect, left);
     let said = (response.clicked() && live).then_some(Command::Take(place));
     if odds.is_some() {
         response.on_hover_text(match question.kind {

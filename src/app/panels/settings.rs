@@ -85,7 +85,7 @@ fn one(ui: &mut Ui, sheets: &Sheets, (place, of): (usize, Row)) -> Option<Comman
     let mut right = inner.right();
     let mut wish = response.clicked().then_some(match of {
         Row::Key(_) | Row::Defaults => Wish::Ask(place),
-        Row::Motion | Row::Captions | Row::Watch => Wish::Change(place, 1),
+        Row::Motion | Row::Captions | Row::WhatIf | Row::Watch => Wish::Change(place, 1),
         _ => Wish::Row(place),
     });
     match of {
@@ -100,7 +100,7 @@ fn one(ui: &mut Ui, sheets: &Sheets, (place, of): (usize, Row)) -> Option<Comman
             }
         }
         Row::Defaults => {}
-        Row::Scale | Row::Palette | Row::Motion | Row::Speed | Row::Captions | Row::Watch => {
+        Row::Scale | Row::Palette | Row::Motion | Row::Speed | Row::Captions | Row::WhatIf | Row::Watch => {
             let changed = value_with_steps(ui, sheets, (place, of), &value, inner);
             right = inner.right() - 230.0;
             wish = changed.or(wish);
@@ -163,6 +163,7 @@ fn name(of: Row) -> &'static str {
         Row::Speed => "speed",
         Row::Captions => "captions",
         Row::Watch => "watch",
+        Row::WhatIf => "what_if",
         Row::Key(deed) => deed.about().id,
         Row::Defaults => "defaults",
     }
@@ -178,6 +179,7 @@ fn words(settings: &Settings, of: Row) -> (&'static str, String) {
         Row::Speed => ("Speed of playback", speed_words(settings.speed)),
         Row::Captions => ("Captions below the board", on(settings.captions)),
         Row::Watch => ("Follow the files of scenes", on(settings.watch)),
+        Row::WhatIf => ("What if: chances beside options", on(settings.what_if)),
         Row::Key(deed) => (deed.about().words, String::new()),
         Row::Defaults => ("Everything as by default", String::new()),
     }
@@ -200,6 +202,10 @@ fn hint(sheets: &Sheets, of: Row) -> String {
         Row::Watch => "When the file of the scene is saved, the table plays the same answers on the changed scene; the list of scenes \
                        follows its folders."
             .into(),
+        Row::WhatIf => {
+            "While a person thinks, every option is played on many times on what its mind may know; it keeps a processor busy for a while."
+                .into()
+        }
         Row::Key(_) => "Click or Enter: press a new key. Backspace: the usual key again.".into(),
         Row::Defaults => "Settings and keys as they were at first; the window keeps its size.".into(),
     }

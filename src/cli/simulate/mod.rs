@@ -2,8 +2,10 @@
 
 mod print;
 
+use super::seats::{Given, given, seat};
 use super::{PROBLEMS, fail, load_scene, print_problems};
 use crate::odds::simulation::{Plan, Report};
+use crate::odds::thinker::Players;
 use crate::scene::Scene;
 use crate::scene::check::scene_with;
 use crate::scene::problem::Source;
@@ -20,7 +22,7 @@ const MOST_VALUES: u64 = 1_000;
 /// What to simulate.
 #[derive(Args)]
 pub struct Call {
-    /// The scene file. The plain policy plays every seat, as with `run`.
+    /// The scene file.
     scene: PathBuf,
     /// How many fights (of each value of --vary).
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -28,6 +30,9 @@ pub struct Call {
     /// The seed that every fight's own seed follows from; without it the scene's own, else 0.
     #[arg(long)]
     seed: Option<u64>,
+    /// Who plays a mind or a whole side: `kara=thinker`, `dead=random`; plain sense plays all others.
+    #[arg(long, value_name = "WHO=PLAYER", value_parser = seat)]
+    seat: Vec<Given>,
     /// Threads; without it as many as the machine has. They change nothing but the time.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1_024))]
     threads: Option<u16>,
@@ -87,6 +92,7 @@ pub fn simulate(call: &Call) -> Result<(), u8> {
     let varied = call.vary.as_ref().map(|vary| scenes(&scene, vary).map(|scenes| (vary.field.clone(), scenes))).transpose()?;
     let plan = Plan {
         seed: call.seed.or(scene.seed).unwrap_or(0),
+        players: given(Players::all_plain(&scene), &scene, &call.seat)?,
         scene,
         vary: varied,
         runs: call.runs,

@@ -3,13 +3,19 @@
 use super::{Chance, best, fill};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::decision::{Choice, Pick, Question, Stake};
+use crate::engine::decision::{Choice, Need, Pick, Question, Stake};
 use crate::rules::spirit_combat::setup::Goal;
 use crate::rules::spirit_combat::view::{Known, Look};
 
 /// A legal pick for the question.
 pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pick {
-    let worth = |choice: &Choice| match question.kind {
+    let choice = best(question, chance, |choice| worth(question, look, choice));
+    choice.and_then(|choice| complete(question, look, choice, chance)).unwrap_or_else(|| Pick::plain("done"))
+}
+
+/// What an option is worth to it.
+pub(super) fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
+    match question.kind {
         "intend" => intend(question, look, choice),
         "chant" => {
             // Who is aided and cannot fight any more is beyond the help of a chant.
@@ -21,18 +27,18 @@ pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pi
         "evade" => f64::from(u8::from(choice.pick.verb == "evade")),
         "dice" => f64::from(u8::from(choice.pick.verb == "roll")),
         _ => 0.0,
-    };
-    let choice = best(question, chance, worth);
-    let pick = choice.and_then(|choice| {
-        let mut pick = fill(choice, |cells| chance.below(cells.len()))?;
-        if let (crate::engine::decision::Need::Number { min, max }, "b2" | "cast" | "b5") = (&choice.need, choice.pick.verb) {
-            // Never down to nothing: one point at least is kept.
-            let own = look.magic_points(question.who);
-            pick.amount = Some((own - 1).min(*max).max(*min));
-        }
-        Some(pick)
-    });
-    pick.unwrap_or_else(|| Pick::plain("done"))
+    }
+}
+
+/// The pick of an option; a number is as high as sense allows.
+pub(super) fn complete(question: &Question, look: Look, choice: &Choice, chance: &mut Chance) -> Option<Pick> {
+    let mut pick = fill(choice, |cells| chance.below(cells.len()))?;
+    if let (Need::Number { min, max }, "b2" | "cast" | "b5") = (&choice.need, choice.pick.verb) {
+        // Never down to nothing: one point at least is kept.
+        let own = look.magic_points(question.who);
+        pick.amount = Some((own - 1).min(*max).max(*min));
+    }
+    Some(pick)
 }
 
 /// What somebody guesses an opponent's magic points to be: what it knows, else the common measure of POW.

@@ -10,8 +10,13 @@ use crate::rules::possession::view::Look;
 
 /// What a player of some sense picks.
 pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pick {
+    best(question, chance, |choice| worth(question, look, choice)).map_or(Pick::plain("pass"), |choice| complete(question, look, choice))
+}
+
+/// What an option is worth to it.
+pub(super) fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
     let me = question.who;
-    let worth = |choice: &Choice| match question.kind {
+    match question.kind {
         "declare" => declare(look, me, question, choice),
         "veto" | "escape_veto" => veto(look, me, question, choice),
         "resist" => resist(look, me, question, choice),
@@ -23,17 +28,16 @@ pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pi
         "go_on" => f64::from(u8::from(choice.pick.verb == "go_on")),
         "dice" => f64::from(u8::from(choice.pick.verb == "roll")),
         _ => 0.0,
-    };
-    best(question, chance, worth).map_or(Pick::plain("pass"), |choice| complete(look, me, question, choice))
+    }
 }
 
 /// The pick of an option; a move goes where it helps most.
-fn complete(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> Pick {
+pub(super) fn complete(question: &Question, look: Look, choice: &Choice) -> Pick {
     let mut pick = choice.pick.clone();
     match &choice.need {
         Need::Nothing => {}
         Need::Number { min, .. } => pick.amount = Some(*min),
-        need @ Need::Cell { .. } => pick.cell = best_cell(look, me, question, need).map(|(cell, _)| cell),
+        need @ Need::Cell { .. } => pick.cell = best_cell(look, question.who, question, need).map(|(cell, _)| cell),
     }
     pick
 }

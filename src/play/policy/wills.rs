@@ -4,12 +4,19 @@ use super::{Chance, best, fill};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Choice, Pick, Question, Stake};
 use crate::rules::willpower::setup::Goal;
-use crate::rules::willpower::sheet::Being;
+use crate::rules::willpower::sheet::{Being, Effect};
 use crate::rules::willpower::view::Look;
 
 /// A legal pick for the question.
 pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pick {
-    let worth = |choice: &Choice| match question.kind {
+    let choice = best(question, chance, |choice| worth(question, look, choice));
+    let pick = choice.and_then(|choice| fill(choice, |cells| chance.below(cells.len())));
+    pick.unwrap_or_else(|| Pick::plain("done"))
+}
+
+/// What an option is worth to it.
+pub(super) fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
+    match question.kind {
         "opening" | "act" | "meanwhile" | "aiding" | "between" => act(question, look, choice),
         "after" => match choice.pick.verb {
             "ask_name" if bears_a_name(look, choice.pick.target) => 5.0,
@@ -20,10 +27,7 @@ pub(super) fn choose(question: &Question, look: Look, chance: &mut Chance) -> Pi
         "consequence" => 0.0,
         "dice" => f64::from(u8::from(choice.pick.verb == "roll")),
         _ => 0.0,
-    };
-    let choice = best(question, chance, worth);
-    let pick = choice.and_then(|choice| fill(choice, |cells| chance.below(cells.len())));
-    pick.unwrap_or_else(|| Pick::plain("done"))
+    }
 }
 
 /// Whether somebody is of a kind that has a true name; a player sees what kind it is (W-33).
@@ -58,21 +62,52 @@ fn act(question: &Question, look: Look, choice: &Choice) -> f64 {
         }
         "ask_name" if bears_a_name(look, target) => 8.0,
         "open" => {
-            let stands = odds(look, me, target);
-            if stands >= -0.3 || wanted(look, me, target) { 6.0 + stands + if wanted(look, me, target) { 1.0 } else { 0.0 } } else { -1.0 }
+            // Who stands worse had better strike at a body that is bound by another's will; who can do nothing else dares it.
+            let (stands, wanted) = (odds(look, me, target), wanted(look, me, target));
+            let dares = wanted || !strikes(look, me);
+            if stands >= 0.0 || dares && stands >= -0.3 { 6.0 + stands + if wanted { 1.0 } else { 0.0 } } else { -1.0 }
         }
+        // Who aids shares what becomes of a loser (W-28): whoever can strike had better do that.
+        "aid" if strikes(look, me) => 1.1,
         "aid" => 5.0,
+        "keep_aiding" if strikes(look, me) => -0.5,
+        "stop_aiding" if strikes(look, me) => 0.2,
         "keep_aiding" => 4.0,
         "parry" => 3.0,
         "break_off" => {
             let losing = look.willpower(me).0 <= 3 && odds(look, me, target) < -0.3;
             if losing && !did("break_off") { 2.0 } else { -1.0 }
         }
-        "use" => match choice.stake {
-            Some(Stake::Percent { chance, .. }) => 1.0 + f64::from(chance) / 100.0,
-            _ => 1.5,
-        },
+        "use" => deed(look, me, choice),
         "done" | "hold" => 0.0,
         _ => -1.0,
     }
+}
+
+/// Whether somebody has anything to hurt a foe with besides its will.
+fn strikes(look: Look, me: CombatantId) -> bool {
+    look.setup().members.get(me.index()).is_some_and(|member| member.sheet.acts.iter().any(|act| !act.friendly))
+}
+
+/// A blow, missile, spell or power: at a foe the likelier it hits, and rather at one whose will is bound; at a friend only where it is
+/// of use.
+fn deed(look: Look, me: CombatantId, choice: &Choice) -> f64 {
+    let member = look.setup().members.get(me.index());
+    let act = member.zip(choice.pick.what.as_deref()).and_then(|(member, key)| member.sheet.act(key));
+    let (Some(act), Some(target)) = (act, choice.pick.target) else { return -1.0 };
+    if act.friendly {
+        let (now, full) = look.willpower(target);
+        let whole = look.setup().members.get(target.index()).map_or(0, |member| member.hit_points);
+        let helps = act.effects.iter().any(|effect| match effect {
+            Effect::GainWillpower(_) => now < full,
+            Effect::Heal(_) => look.hit_points(target) < whole,
+            Effect::Harm(_) | Effect::LoseWillpower(_) | Effect::Stun => false,
+        });
+        return if helps { 1.4 } else { -1.0 };
+    }
+    let chance = match choice.stake {
+        Some(Stake::Percent { chance, .. }) => f64::from(chance) / 100.0,
+        _ => 1.0,
+    };
+    1.0 + chance + if look.opponent(target).is_some() { 0.3 } else { 0.0 }
 }

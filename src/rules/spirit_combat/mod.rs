@@ -14,6 +14,7 @@ mod ends;
 mod exchange;
 mod fight;
 mod finish;
+pub mod guess;
 mod helpers;
 mod marks;
 mod options;

@@ -12,6 +12,7 @@ mod ends;
 mod exchange;
 mod fates;
 mod fight;
+pub mod guess;
 mod options;
 pub mod reckoning;
 mod referee;

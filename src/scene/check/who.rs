@@ -35,7 +35,8 @@ impl Who {
         let epithet = text(doc, of, "epithet", 60).map(|epithet| epithet.value).unwrap_or_default();
         let (portrait, picture) = portrait(doc, of);
         let look = Look { portrait, picture, epithet };
-        let seat = of.node("seat").and_then(|node| node.one_of(doc, &[("Human", Seat::Human), ("Computer", Seat::Computer)]));
+        let seats = [("Human", Seat::Human), ("Computer", Seat::Computer), ("Random", Seat::Random), ("Thinker", Seat::Thinker)];
+        let seat = of.node("seat").and_then(|node| node.one_of(doc, &seats));
         Self { id, name, side, kind, look, seat: seat.map_or(Seat::Human, |seat| seat.value) }
     }
 }
