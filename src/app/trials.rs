@@ -322,7 +322,8 @@ impl Trials {
         // One core is left to the window.
         let threads = std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1);
         let with = |setting: Setting| varied(&scene, &[setting]).map(Arc::new).map_err(|why| sentence(&why));
-        let plain = simulation::Plan { scene: scene.clone(), vary: None, seed, runs, shard: None, threads };
+        let players = crate::odds::thinker::Players::all_plain(&scene);
+        let plain = simulation::Plan { scene: scene.clone(), players, vary: None, seed, runs, shard: None, threads };
         match self.page {
             Page::Simulate => {
                 self.play(runs, move |stop, done| Found::Fights(Box::new(plain.run(stop, |now| done.store(now, Ordering::Relaxed)))))

@@ -10,6 +10,7 @@ mod calls;
 mod moments;
 mod sameness;
 mod secrets;
+mod shots;
 
 use moments::{Picture, all};
 use sameness::{differences, small};
