@@ -7,7 +7,7 @@ use super::decision::{Answer, Choice, Question, Refused, Which, Who};
 use super::dice::Tray;
 use super::encounter::{Asked, Encounter, Fault, Status};
 use super::ledger::{Combatant, Ledger, Rows};
-use super::resolve::{Runnable, STEP_CAP};
+use super::resolve::Runnable;
 use super::timeline::Timeline;
 use bevy::ecs::component::Mutable;
 use bevy::ecs::prelude::*;
@@ -19,11 +19,8 @@ pub trait Procedure: Component<Mutability = Mutable> + Clone {
     /// What such a fight begins with.
     type Setup: Send + Sync + 'static;
 
-    /// Adds these rules to a world, once.
+    /// Adds the systems of these rules to a world, once.
     fn install(world: &mut World);
-
-    /// Takes each step of these rules once, in their order, where the fight stands at it. Says whether any was taken.
-    fn pass(fight: &mut Fight<Self>) -> bool;
 
     /// What this one began with.
     fn setup(&self) -> &Arc<Self::Setup>;
@@ -47,16 +44,19 @@ pub struct Fights<'w, 's, P: Procedure> {
     rows: Local<'s, Rows>,
 }
 
-/// The system of a rule system: opens each of its fights that can move, once, and makes passes over it until it waits for
-/// somebody, has ended or is faulty.
-pub fn advance<P: Procedure>(mut fights: Fights<P>) {
-    for &entity in &fights.runnable.0 {
-        let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = fights.encounters.get_mut(entity) else {
-            continue;
-        };
-        let setup = p.setup().clone();
-        let book = Ledger::new(&mut fights.rows, members, &mut fights.combatants, &mut chronicle);
-        Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut *p, setup, book }.run();
+/// The system of one step of a rule system: takes the step in each of its fights that can move and stands at it.
+pub fn step<P: Procedure>(take: fn(&mut Fight<P>)) -> impl FnMut(Fights<P>) {
+    move |mut fights: Fights<P>| {
+        for &entity in &fights.runnable.0 {
+            let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = fights.encounters.get_mut(entity) else {
+                continue;
+            };
+            if encounter.status == Status::Running && tray.fault().is_none() {
+                let setup = p.setup().clone();
+                let book = Ledger::new(&mut fights.rows, members, &mut fights.combatants, &mut chronicle);
+                take(&mut Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut *p, setup, book });
+            }
+        }
     }
 }
 
@@ -77,36 +77,17 @@ pub struct Fight<'a, 'w, 's, P: Procedure> {
 }
 
 impl<P: Procedure> Fight<'_, '_, '_, P> {
-    /// Makes passes until nothing moves any more.
-    fn run(&mut self) {
-        while P::pass(self) && self.moves() {
-            if self.encounter.steps > STEP_CAP {
-                self.fault(Fault::StepCap(STEP_CAP));
-            }
-            // Who has to roll a die by hand is asked before anything else happens.
-            if self.tray.wanted().is_some() {
-                return;
-            }
-        }
-    }
-
-    /// Whether a step may be taken: it runs, and its dice can go on.
-    fn moves(&self) -> bool {
-        self.encounter.status == Status::Running && self.tray.fault().is_none()
-    }
-
-    /// Takes a step of the procedure where it stands at it. Says whether it did.
+    /// Takes a step of the procedure where it stands at it; only then the combatants are read.
     #[inline]
-    pub fn step(&mut self, stands: impl Fn(&Encounter, &P) -> bool, take: impl FnOnce(&mut Self)) -> bool {
-        if !self.moves() || !stands(self.encounter, self.p) {
-            return false;
+    pub fn step(&mut self, stands: impl Fn(&Encounter, &P) -> bool, take: impl FnOnce(&mut Self)) {
+        if !stands(self.encounter, self.p) {
+            return;
         }
+        self.book.open();
         take(self);
-        self.encounter.steps += 1;
         if self.book.take_changed() {
             self.p.touched();
         }
-        true
     }
 
     /// The answer that was given, once it is known to be legal; `whole` puts the open question together with the option of a
@@ -292,7 +273,10 @@ pub fn set_up(world: &mut World, encounter: Entity, with: impl FnOnce(&mut Ledge
         if let Ok(mut of) = opener.0.get_mut(world)
             && let Ok((members, mut chronicle)) = of.encounters.get_mut(encounter)
         {
-            with(&mut Ledger::new(&mut Rows::default(), members, &mut of.combatants, &mut chronicle));
+            let mut rows = Rows::default();
+            let mut ledger = Ledger::new(&mut rows, members, &mut of.combatants, &mut chronicle);
+            ledger.open();
+            with(&mut ledger);
         }
     });
 }

@@ -58,6 +58,8 @@ pub struct Rows(Vec<Row>);
 /// every combatant once when it is opened, and writes through.
 pub struct Ledger<'a, 'w, 's> {
     rows: &'a mut [Row],
+    /// What it will read, until it is opened.
+    closed: Option<(&'a mut Rows, &'a Members)>,
     combatants: &'a mut Query<'w, 's, Combatant>,
     changed: bool,
     /// Where facts go.
@@ -65,23 +67,29 @@ pub struct Ledger<'a, 'w, 's> {
 }
 
 impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
-    /// A ledger over one encounter.
+    /// A ledger over one encounter, not open yet: it knows of no combatant.
     pub fn new(
-        Rows(rows): &'a mut Rows,
+        rows: &'a mut Rows,
         members: &'a Members,
         combatants: &'a mut Query<'w, 's, Combatant>,
         chronicle: &'a mut Chronicle,
     ) -> Self {
+        Self { rows: Default::default(), closed: Some((rows, members)), combatants, changed: false, chronicle }
+    }
+
+    /// Reads every combatant, the first time it is called.
+    pub fn open(&mut self) {
+        let Some((Rows(rows), members)) = self.closed.take() else { return };
         let mut count = 0;
         for entity in members.iter() {
-            let Ok(of) = combatants.get(entity) else { continue };
+            let Ok(of) = self.combatants.get(entity) else { continue };
             match rows.get_mut(count) {
                 Some(row) => *row = Row::of(entity, &of, std::mem::take(&mut row.possessors)),
                 None => rows.push(Row::of(entity, &of, Possessors::default())),
             }
             count += 1;
         }
-        Self { rows: rows.get_mut(..count).unwrap_or_default(), combatants, changed: false, chronicle }
+        self.rows = rows.get_mut(..count).unwrap_or_default();
     }
 
     /// Whether anything was changed through this ledger since it was last asked.

@@ -19,11 +19,21 @@ pub struct Resolve;
 /// The order within a pass, first to last.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ResolveSystems {
-    /// What an answer says to the table itself is done: a typed die goes into the tray, a standing answer is set.
+    /// An answer is taken in: what it says to the table itself, a typed die, a pick to the procedure that asked.
     Accept,
-    /// Fights go on by their rules, step by step ([`Procedure::pass`](super::fights::Procedure::pass)).
-    Rules,
-    /// Who has to roll a die by hand is asked.
+    /// Initiative is rolled and late arrivals roll in; rounds begin and end.
+    Initiative,
+    /// Whoever is due next begins its turn.
+    TakeDue,
+    /// Turns go through their steps: declaration, asking, acting, leaving.
+    Turns,
+    /// Opposed rolls and checks are rolled and read.
+    Contests,
+    /// What was won or chosen takes effect.
+    Effects,
+    /// Ends are checked.
+    Consequences,
+    /// Whoever has to decide, or to roll a die by hand, is asked.
     Ask,
 }
 
@@ -50,7 +60,19 @@ pub fn install(world: &mut World) {
     let mut schedule = Schedule::new(Resolve);
     schedule.set_executor(SingleThreadedExecutor::new());
     schedule.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
-    schedule.configure_sets((ResolveSystems::Accept, ResolveSystems::Rules, ResolveSystems::Ask).chain());
+    schedule.configure_sets(
+        (
+            ResolveSystems::Accept,
+            ResolveSystems::Initiative,
+            ResolveSystems::TakeDue,
+            ResolveSystems::Turns,
+            ResolveSystems::Contests,
+            ResolveSystems::Effects,
+            ResolveSystems::Consequences,
+            ResolveSystems::Ask,
+        )
+            .chain(),
+    );
     schedule.add_systems((take_for_the_table.in_set(ResolveSystems::Accept), ask_for_dice.in_set(ResolveSystems::Ask)));
     world.add_schedule(schedule);
 }

@@ -104,12 +104,12 @@ fn c39_the_schedule_of_the_rules_has_no_ambiguity() {
 #[test]
 fn c39_an_ambiguous_pair_would_be_found() {
     let built = build(|schedule| {
-        schedule.add_systems((one_writer.in_set(ResolveSystems::Rules), other_writer.in_set(ResolveSystems::Rules)));
+        schedule.add_systems((one_writer.in_set(ResolveSystems::Effects), other_writer.in_set(ResolveSystems::Effects)));
     });
     let error = built.expect_err("two systems that write the same in no order were let through");
     assert!(error.contains("Ambig"), "{error}");
     let ordered = build(|schedule| {
-        schedule.add_systems((one_writer, other_writer).chain().in_set(ResolveSystems::Rules));
+        schedule.add_systems((one_writer, other_writer).chain().in_set(ResolveSystems::Effects));
     });
     assert_eq!(ordered, Ok(()));
 }

@@ -40,7 +40,7 @@ fn an_export_that_is_newer_damaged_or_something_else_is_refused_with_a_reason() 
     let newer = text.replacen("\"willbound_export\": 1", "\"willbound_export\": 2", 1);
     assert!(Record::from_text(&newer).unwrap_err().contains("newer"));
     let why = Record::from_text(&text.chars().take(text.chars().count() / 2).collect::<String>()).unwrap_err();
-    assert!(why.contains("line") && why.contains("damaged"), "{why}");
+    assert!(why.starts_with(|place: char| place.is_ascii_digit()) && why.contains("damaged"), "{why}");
     assert!(Record::from_text("{ \"mood\": 1 }").unwrap_err().contains("record"));
 }
 

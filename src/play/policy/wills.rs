@@ -67,8 +67,8 @@ fn act(question: &Question, look: Look, choice: &Choice) -> f64 {
             let dares = wanted || !strikes(look, me);
             if stands >= 0.0 || dares && stands >= -0.3 { 6.0 + stands + if wanted { 1.0 } else { 0.0 } } else { -1.0 }
         }
-        // Who aids shares what becomes of a loser (W-28): whoever can strike had better do that.
-        "aid" if strikes(look, me) => 1.1,
+        // Who aids shares what becomes of a loser (W-28): whoever can strike had better do that, and once it stopped it stays so.
+        "aid" if strikes(look, me) => -0.5,
         "aid" => 5.0,
         "keep_aiding" if strikes(look, me) => -0.5,
         "stop_aiding" if strikes(look, me) => 0.2,

@@ -257,7 +257,7 @@ fn contest(
 }
 
 #[inline]
-pub(super) fn effects(fight: &mut Fight) -> bool {
+pub(super) fn effects(fight: &mut Fight) {
     fight.step(
         |_, p| matches!(p.top(), Some(Frame::Strike(_))),
         |fight| {

@@ -12,7 +12,7 @@ use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
-pub(super) fn accept(fight: &mut Fight) -> bool {
+pub(super) fn accept(fight: &mut Fight) {
     let concerns = |encounter: &Encounter, _: &Possession| encounter.inbox.is_some();
     fight.step(concerns, |fight| {
         let Some(answer) = fight.heard(|fight, which| question(fight, fight.p.top()?, which)) else { return };
@@ -130,7 +130,7 @@ fn declare_turn(fight: &mut Fight, mut turn: Turn) {
 }
 
 #[inline]
-pub(super) fn ask(fight: &mut Fight) -> bool {
+pub(super) fn ask(fight: &mut Fight) {
     let waits = |p: &Possession| p.top().is_some_and(|frame| waits(frame) || rolls(frame));
     let concerns = |encounter: &Encounter, p: &Possession| encounter.inbox.is_none() && p.done.is_none() && waits(p);
     fight.step(concerns, |fight| {

@@ -108,7 +108,7 @@ pub(super) fn propose(fight: &mut Fight, who: CombatantId, whom: CombatantId) ->
 
 /// Proposals under way. They lie on top of any question, which is looked at anew once they are over.
 #[inline]
-pub(super) fn agreements(fight: &mut Fight) -> bool {
+pub(super) fn agreements(fight: &mut Fight) {
     fight.step(
         |_, p| matches!(p.top(), Some(Frame::Agree(_))),
         |fight| {

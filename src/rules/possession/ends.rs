@@ -9,7 +9,7 @@ use crate::engine::encounter::{Outcome, Stalemate, Status};
 
 /// One end check for everything that happened in the pass, at a point where no contest is half read.
 #[inline]
-pub(super) fn check(fight: &mut Fight) -> bool {
+pub(super) fn check(fight: &mut Fight) {
     let safe = |p: &Possession| matches!(p.top(), Some(Frame::Round(_) | Frame::Turn(_))) && p.done.is_none();
     fight.step(
         |_, p| p.unchecked && p.round > 0 && safe(p),

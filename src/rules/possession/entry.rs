@@ -70,7 +70,7 @@ fn protection(fight: &Fight, against: CombatantId) -> i32 {
 }
 
 #[inline]
-pub(super) fn entering(fight: &mut Fight) -> bool {
+pub(super) fn entering(fight: &mut Fight) {
     fight.step(
         |_, p| matches!(p.top(), Some(Frame::Entry(_))),
         |fight| {

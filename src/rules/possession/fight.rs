@@ -129,10 +129,6 @@ impl Procedure for Possession {
         super::install(world);
     }
 
-    fn pass(fight: &mut Fight) -> bool {
-        super::pass(fight)
-    }
-
     fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }

@@ -11,7 +11,7 @@ use crate::engine::encounter::Fault;
 use crate::engine::timeline::Slot;
 
 #[inline]
-pub(super) fn roll(fight: &mut Fight) -> bool {
+pub(super) fn roll(fight: &mut Fight) {
     let concerns = |_: &_, p: &Possession| matches!(p.top(), Some(Frame::Initiative(_)));
     fight.step(concerns, |fight| {
         if let Some(Frame::Initiative(mut state)) = fight.p.frames.last().cloned() {

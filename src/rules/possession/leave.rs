@@ -38,7 +38,7 @@ pub(super) fn open(fight: &mut Fight, who: CombatantId) -> Frame {
 }
 
 #[inline]
-pub(super) fn leaving(fight: &mut Fight) -> bool {
+pub(super) fn leaving(fight: &mut Fight) {
     fight.step(
         |_, p| matches!(p.top(), Some(Frame::Leave(_))),
         |fight| {

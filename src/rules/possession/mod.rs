@@ -1,7 +1,7 @@
 //! Possession: creatures enter a body, several minds share its six seconds a round, any may veto another, morale
 //! breaks (rules P-01 to P-63).
 //!
-//! Read [`pass`] downwards: it is the order of a pass, and so the turn order of this game. It knows the engine and
+//! Read [`install`] downwards: it is the order of a pass, and so the turn order of this game. It knows the engine and
 //! nothing of files, windows or the other rule systems.
 
 pub mod acts;
@@ -29,9 +29,8 @@ pub mod yes_no;
 
 use crate::engine::digest::StateWriters;
 use crate::engine::fights;
-use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems};
+use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
-use fight::Fight;
 pub use fight::Possession;
 
 /// Adds the possession rules to a world, once.
@@ -45,25 +44,18 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
-        schedule.add_systems(fights::advance::<Possession>.in_set(ResolveSystems::Rules).in_set(OfRules("possession")));
+        let systems = (
+            fights::step(ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
+            fights::step(initiative::roll).in_set(Set::Initiative),
+            (fights::step(cooperation::agreements), fights::step(round::take_due)).chain().in_set(Set::TakeDue),
+            fights::step(turns::take_turns).in_set(Set::Turns),
+            (fights::step(veto::vetoes), fights::step(leave::leaving), fights::step(entry::entering), fights::step(veto::contests))
+                .chain()
+                .in_set(Set::Contests),
+            fights::step(acts::effects).in_set(Set::Effects),
+            fights::step(ends::check).in_set(Set::Consequences),
+            fights::step(ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
+        );
+        schedule.add_systems(systems.in_set(OfRules("possession")));
     });
-}
-
-/// One pass over a fight: each step, where the fight stands at it.
-fn pass(fight: &mut Fight) -> bool {
-    let steps = [
-        ask::accept(fight),
-        initiative::roll(fight),
-        cooperation::agreements(fight),
-        round::take_due(fight),
-        turns::take_turns(fight),
-        veto::vetoes(fight),
-        leave::leaving(fight),
-        entry::entering(fight),
-        veto::contests(fight),
-        acts::effects(fight),
-        ends::check(fight),
-        ask::ask(fight),
-    ];
-    steps.contains(&true)
 }

@@ -7,7 +7,7 @@ use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
 
 #[inline]
-pub(super) fn take_due(fight: &mut Fight) -> bool {
+pub(super) fn take_due(fight: &mut Fight) {
     fight.step(
         |_, p| matches!(p.top(), Some(Frame::Round(_))),
         |fight| {

@@ -22,7 +22,7 @@ fn drop_owed(fight: &mut Fight, who: CombatantId) {
 }
 
 #[inline]
-pub(super) fn take_turns(fight: &mut Fight) -> bool {
+pub(super) fn take_turns(fight: &mut Fight) {
     fight.step(
         |_, p| matches!(p.top(), Some(Frame::Turn(_))),
         |fight| {

@@ -56,7 +56,7 @@ pub(super) fn refusal(fight: &Fight, vetoer: CombatantId, actor: CombatantId, of
 }
 
 #[inline]
-pub(super) fn vetoes(fight: &mut Fight) -> bool {
+pub(super) fn vetoes(fight: &mut Fight) {
     fight.step(
         |_, p| matches!(p.top(), Some(Frame::Veto(_))),
         |fight| {
@@ -227,7 +227,7 @@ fn hand(fight: &Fight, who: CombatantId, die: u16, bonus: &Bonus) -> Hand {
 }
 
 #[inline]
-pub(super) fn contests(fight: &mut Fight) -> bool {
+pub(super) fn contests(fight: &mut Fight) {
     fight.step(
         |_, p| matches!(p.top(), Some(Frame::Contest(_))),
         |fight| {

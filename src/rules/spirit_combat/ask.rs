@@ -13,7 +13,7 @@ use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
-pub(super) fn accept(fight: &mut Fight) -> bool {
+pub(super) fn accept(fight: &mut Fight) {
     let concerns = |encounter: &Encounter, _: &SpiritCombat| encounter.inbox.is_some();
     fight.step(concerns, |fight| {
         let Some(answer) = fight.heard(question) else { return };
@@ -43,7 +43,7 @@ fn take(fight: &mut Fight, pick: &Pick) {
 }
 
 #[inline]
-pub(super) fn ask(fight: &mut Fight) -> bool {
+pub(super) fn ask(fight: &mut Fight) {
     fight.step(
         |encounter, _| encounter.inbox.is_none(),
         |fight| {

@@ -18,7 +18,7 @@ use crate::engine::percentile::Level;
 use std::sync::Arc;
 
 #[inline]
-pub(super) fn effects(fight: &mut Fight) -> bool {
+pub(super) fn effects(fight: &mut Fight) {
     fight.at(
         |stage| matches!(stage, Stage::Effects(..)),
         |fight| {

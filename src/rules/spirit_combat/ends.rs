@@ -10,7 +10,7 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::encounter::{Outcome, Stalemate, Status};
 
 #[inline]
-pub(super) fn check(fight: &mut Fight) -> bool {
+pub(super) fn check(fight: &mut Fight) {
     let between = |stage: &Stage| matches!(stage, Stage::Begin | Stage::Declare(_) | Stage::Ranks(_) | Stage::End(_));
     fight.step(
         |encounter, p| p.unchecked && encounter.inbox.is_none() && p.disturbed.is_empty() && between(&p.stage),

@@ -167,7 +167,7 @@ fn evasions(fight: &mut Fight, exchange: &mut Exchange) {
 }
 
 #[inline]
-pub(super) fn contests(fight: &mut Fight) -> bool {
+pub(super) fn contests(fight: &mut Fight) {
     fight.at(
         |stage| matches!(stage, Stage::Rolls(_) | Stage::Evades(_) | Stage::Choices(_)),
         |fight| match std::mem::replace(&mut fight.p.stage, Stage::Begin) {

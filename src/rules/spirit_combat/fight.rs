@@ -151,10 +151,6 @@ impl Procedure for SpiritCombat {
         super::install(world);
     }
 
-    fn pass(fight: &mut Fight) -> bool {
-        super::pass(fight)
-    }
-
     fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
@@ -174,7 +170,7 @@ pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, SpiritCombat>;
 impl Fight<'_, '_, '_> {
     /// As [`step`](Self::step), for a step of the procedure itself: only where no helper has to concentrate first.
     #[inline]
-    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, take: impl FnOnce(&mut Self)) -> bool {
+    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, take: impl FnOnce(&mut Self)) {
         self.step(|encounter, p| encounter.inbox.is_none() && p.disturbed.is_empty() && stage(&p.stage), take)
     }
 

@@ -121,7 +121,7 @@ pub(super) fn disturb(fight: &mut Fight, id: CombatantId, cause: &'static str) {
 
 /// Helpers that were disturbed concentrate, before anything else goes on.
 #[inline]
-pub(super) fn disturbed(fight: &mut Fight) -> bool {
+pub(super) fn disturbed(fight: &mut Fight) {
     fight.step(
         |encounter, p| encounter.inbox.is_none() && !p.disturbed.is_empty(),
         |fight| {

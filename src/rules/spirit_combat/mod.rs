@@ -1,7 +1,7 @@
 //! Spirit combat: magic points against magic points on strike ranks; attack and evade at once, levels of success buy
 //! choices, helpers chant in trance, ten points ahead decides (rules S-01 to S-117).
 //!
-//! Read [`pass`] downwards: it is the order of a pass, and so the order of a round of this game. It knows the engine
+//! Read [`install`] downwards: it is the order of a pass, and so the order of a round of this game. It knows the engine
 //! and nothing of files, windows or the other rule systems.
 
 mod ask;
@@ -37,9 +37,8 @@ pub mod yes_no;
 
 use crate::engine::digest::StateWriters;
 use crate::engine::fights;
-use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems};
+use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
-use fight::Fight;
 pub use fight::SpiritCombat;
 
 /// Adds the spirit combat rules to a world, once.
@@ -53,28 +52,16 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
-        schedule.add_systems(
-            fights::advance::<SpiritCombat>
-                .in_set(ResolveSystems::Rules)
-                .in_set(OfRules("spirit_combat"))
-                .ambiguous_with(OfRules("possession")),
+        let systems = (
+            fights::step(ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
+            (fights::step(helpers::disturbed), fights::step(round::begin), fights::step(round::end)).chain().in_set(Set::Initiative),
+            fights::step(ranks::take_due).in_set(Set::TakeDue),
+            fights::step(declare::declarations).in_set(Set::Turns),
+            fights::step(exchange::contests).in_set(Set::Contests),
+            fights::step(effects::effects).in_set(Set::Effects),
+            fights::step(ends::check).in_set(Set::Consequences),
+            fights::step(ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
         );
+        schedule.add_systems(systems.in_set(OfRules("spirit_combat")).ambiguous_with(OfRules("possession")));
     });
-}
-
-/// One pass over a fight: each step, where the fight stands at it.
-fn pass(fight: &mut Fight) -> bool {
-    let steps = [
-        ask::accept(fight),
-        helpers::disturbed(fight),
-        round::begin(fight),
-        round::end(fight),
-        ranks::take_due(fight),
-        declare::declarations(fight),
-        exchange::contests(fight),
-        effects::effects(fight),
-        ends::check(fight),
-        ask::ask(fight),
-    ];
-    steps.contains(&true)
 }

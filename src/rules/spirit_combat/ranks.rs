@@ -104,7 +104,7 @@ fn entry(fight: &Fight, who: CombatantId, pick: &Pick) -> Option<Due> {
 }
 
 #[inline]
-pub(super) fn take_due(fight: &mut Fight) -> bool {
+pub(super) fn take_due(fight: &mut Fight) {
     fight.at(
         |stage| matches!(stage, Stage::Ranks(_)),
         |fight| {

@@ -10,7 +10,7 @@ use crate::engine::encounter::Encounter;
 use crate::engine::timeline::Slot;
 
 #[inline]
-pub(super) fn begin(fight: &mut Fight) -> bool {
+pub(super) fn begin(fight: &mut Fight) {
     // Only once the end of the last round has been looked at.
     let begins = |encounter: &Encounter, p: &SpiritCombat| {
         encounter.inbox.is_none() && p.disturbed.is_empty() && !p.unchecked && p.stage == Stage::Begin
@@ -102,7 +102,7 @@ fn groups(fight: &Fight) -> Vec<Vec<CombatantId>> {
 }
 
 #[inline]
-pub(super) fn end(fight: &mut Fight) -> bool {
+pub(super) fn end(fight: &mut Fight) {
     fight.at(
         |stage| matches!(stage, Stage::End(_)),
         |fight| {

@@ -14,7 +14,7 @@ use crate::engine::dice::{Against, Dice, Request};
 use crate::engine::percentile::Level;
 
 #[inline]
-pub(super) fn acts(fight: &mut Fight) -> bool {
+pub(super) fn acts(fight: &mut Fight) {
     fight.at(
         |stage| matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if doing.due.other.is_none()),
         |fight| {

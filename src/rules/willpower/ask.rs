@@ -11,7 +11,7 @@ use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
-pub(super) fn accept(fight: &mut Fight) -> bool {
+pub(super) fn accept(fight: &mut Fight) {
     let concerns = |encounter: &Encounter, _: &Wills| encounter.inbox.is_some();
     fight.step(concerns, |fight| {
         let Some(answer) = fight.heard(question) else { return };
@@ -51,7 +51,7 @@ fn take(fight: &mut Fight, mind: crate::engine::combatant::CombatantId, pick: &P
 }
 
 #[inline]
-pub(super) fn ask(fight: &mut Fight) -> bool {
+pub(super) fn ask(fight: &mut Fight) {
     fight.step(
         |encounter, _| encounter.inbox.is_none(),
         |fight| {

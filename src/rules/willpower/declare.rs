@@ -12,7 +12,7 @@ use crate::engine::decision::{Choice, Pick, Question};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[inline]
-pub(super) fn declarations(fight: &mut Fight) -> bool {
+pub(super) fn declarations(fight: &mut Fight) {
     fight.at(
         |stage| matches!(stage, Stage::Declare(_)),
         |fight| {

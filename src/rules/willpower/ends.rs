@@ -10,7 +10,7 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::encounter::{Outcome, Stalemate, Status};
 
 #[inline]
-pub(super) fn check(fight: &mut Fight) -> bool {
+pub(super) fn check(fight: &mut Fight) {
     fight.step(
         |encounter, p| p.unchecked && encounter.inbox.is_none() && p.fates.is_empty() && p.stage != Stage::Over && !within_a_segment(p),
         |fight| {

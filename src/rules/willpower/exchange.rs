@@ -17,7 +17,7 @@ struct Attack {
 }
 
 #[inline]
-pub(super) fn contests(fight: &mut Fight) -> bool {
+pub(super) fn contests(fight: &mut Fight) {
     fight.at(
         |stage| {
             let due = |doing: &Doing| doing.due.other.is_some() && (doing.asking.is_empty() || doing.rolling.is_some());

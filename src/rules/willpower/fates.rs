@@ -12,7 +12,7 @@ use crate::engine::dice::Request;
 
 /// Settles the next fate, one a pass.
 #[inline]
-pub(super) fn fates(fight: &mut Fight) -> bool {
+pub(super) fn fates(fight: &mut Fight) {
     fight.step(
         |encounter, p| encounter.inbox.is_none() && !p.fates.is_empty(),
         |fight| {

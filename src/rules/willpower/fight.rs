@@ -161,10 +161,6 @@ impl Procedure for Wills {
         super::install(world);
     }
 
-    fn pass(fight: &mut Fight) -> bool {
-        super::pass(fight)
-    }
-
     fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
@@ -184,7 +180,7 @@ pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, Wills>;
 impl Fight<'_, '_, '_> {
     /// As [`step`](Self::step), for a step of the procedure itself: only where no fate has to be settled first.
     #[inline]
-    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, take: impl FnOnce(&mut Self)) -> bool {
+    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, take: impl FnOnce(&mut Self)) {
         self.step(|encounter, p| encounter.inbox.is_none() && p.fates.is_empty() && stage(&p.stage), take)
     }
 

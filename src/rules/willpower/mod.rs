@@ -1,7 +1,7 @@
 //! Willpower: openings, three spirit rounds a melee round on a segment timeline, attack against defence on a matrix, aid,
 //! true names, banishment (rules W-01 to W-39).
 //!
-//! Read [`pass`] downwards: it is the order of a pass, and so the order of a melee round of this game. It knows the
+//! Read [`install`] downwards: it is the order of a pass, and so the order of a melee round of this game. It knows the
 //! engine and nothing of files, windows or the other rule systems.
 
 mod acts;
@@ -28,9 +28,8 @@ pub mod yes_no;
 
 use crate::engine::digest::StateWriters;
 use crate::engine::fights;
-use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems};
+use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
-use fight::Fight;
 pub use fight::Wills;
 
 /// Adds the willpower rules to a world, once.
@@ -44,29 +43,18 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     world.schedule_scope(Resolve, |_, schedule| {
+        let systems = (
+            fights::step(ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
+            (fights::step(round::begin), fights::step(round::initiative)).chain().in_set(Set::Initiative),
+            fights::step(round::take_due).in_set(Set::TakeDue),
+            fights::step(declare::declarations).in_set(Set::Turns),
+            fights::step(exchange::contests).in_set(Set::Contests),
+            (fights::step(acts::acts), fights::step(fates::fates)).chain().in_set(Set::Effects),
+            fights::step(ends::check).in_set(Set::Consequences),
+            fights::step(ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
+        );
         schedule.add_systems(
-            fights::advance::<Wills>
-                .in_set(ResolveSystems::Rules)
-                .in_set(OfRules("willpower"))
-                .ambiguous_with(OfRules("possession"))
-                .ambiguous_with(OfRules("spirit_combat")),
+            systems.in_set(OfRules("willpower")).ambiguous_with(OfRules("possession")).ambiguous_with(OfRules("spirit_combat")),
         );
     });
-}
-
-/// One pass over a fight: each step, where the fight stands at it.
-fn pass(fight: &mut Fight) -> bool {
-    let steps = [
-        ask::accept(fight),
-        round::begin(fight),
-        round::initiative(fight),
-        round::take_due(fight),
-        declare::declarations(fight),
-        exchange::contests(fight),
-        acts::acts(fight),
-        fates::fates(fight),
-        ends::check(fight),
-        ask::ask(fight),
-    ];
-    steps.contains(&true)
 }

@@ -15,7 +15,7 @@ use crate::engine::encounter::Encounter;
 use crate::engine::timeline::Slot;
 
 #[inline]
-pub(super) fn begin(fight: &mut Fight) -> bool {
+pub(super) fn begin(fight: &mut Fight) {
     // Only once the end of the last melee round has been looked at.
     let begins =
         |encounter: &Encounter, p: &Wills| encounter.inbox.is_none() && p.fates.is_empty() && !p.unchecked && p.stage == Stage::Begin;
@@ -63,7 +63,7 @@ fn arrive(fight: &mut Fight, round: u32) {
 
 /// Both sides of every spirit combat roll, and so does whoever acts alone (W-05).
 #[inline]
-pub(super) fn initiative(fight: &mut Fight) -> bool {
+pub(super) fn initiative(fight: &mut Fight) {
     fight.at(
         |stage| *stage == Stage::Initiative,
         |fight| {
@@ -178,7 +178,7 @@ pub(super) fn name_of(fight: &Fight, due: &Due) -> String {
 
 /// The next entry of the timeline begins; after the last one the melee round is over.
 #[inline]
-pub(super) fn take_due(fight: &mut Fight) -> bool {
+pub(super) fn take_due(fight: &mut Fight) {
     fight.at(
         |stage| matches!(stage, Stage::Segments(_)),
         |fight| {

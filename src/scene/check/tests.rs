@@ -71,7 +71,10 @@ fn shipped() -> Vec<(PathBuf, String)> {
                 folders.extend(Some(path).filter(|folder| !folder.ends_with("scripts") && !folder.ends_with("rulesets")));
             } else if path.extension().is_some_and(|ending| ending == "ron") {
                 let text = fs::read_to_string(&path).unwrap();
-                files.push((path, text));
+                // Nor are the manifest and the rulesets of a pack.
+                if text.lines().any(|line| line.trim_start().starts_with("cast:")) {
+                    files.push((path, text));
+                }
             }
         }
     }

@@ -430,7 +430,7 @@ mod tests {
     fn the_page_gives_kinds_ranges_and_defaults() {
         assert_eq!(of("possession", "cast[..].will"), Kind::Number(Some(0), Some(99)));
         assert_eq!(of("possession", "cast[..].will_now"), Kind::Number(Some(0), None));
-        assert_eq!(of("possession", "cast[..].seat"), Kind::Choice(vec!["Human", "Computer"]));
+        assert_eq!(of("possession", "cast[..].seat"), Kind::Choice(vec!["Human", "Computer", "Random", "Thinker"]));
         assert_eq!(
             of("possession", "rulings.minimum_will").clone(),
             Kind::Choice(vec!["Third", "WillMinus(6)", "Fixed", "Tracked(possession: 0, veto_lost: 1, escape_vetoed: 1)"])
@@ -468,11 +468,13 @@ mod tests {
     fn every_field_that_is_read_has_a_kind_and_words() {
         let mut seen = 0;
         for system in SYSTEMS {
-            for (place, _) in field_names(system).iter().filter(|(place, _)| !place.contains("(..)") && *place != "rulings.minimum_will") {
+            // What choices cost is edited as the file has it; the page tells of it under a heading of its own.
+            let plain = |place: &str| !place.contains("(..)") && place != "rulings.minimum_will" && !place.starts_with("numbers.choices");
+            for (place, _) in field_names(system).iter().filter(|(place, _)| plain(place)) {
                 for field in fields(system, place) {
                     seen += 1;
                     assert!(field.entry.is_some_and(|entry| !entry.told.is_empty()), "{system} {place} {}", field.name);
-                    assert_ne!(field.kind, Kind::Any, "{system} {place} {}", field.name);
+                    assert!(field.kind != Kind::Any || field.name == "choices", "{system} {place} {}", field.name);
                     if let Kind::Named(examples) = &field.kind {
                         assert!(examples.len() > 2, "{system} {place} {}", field.name);
                     }

@@ -134,7 +134,7 @@ fn fields_of_a_combatant() {
                 r#"2:30: warning: there is no portrait `zzz`, so one is chosen by kind; the names are those of the files in assets/portraits, such as "feather-cap" or "demon-tusked""#,
             ],
         ),
-        ("seat: Person", &["2:26 `Person` is not known here; write one of `Human`, `Computer`"]),
+        ("seat: Person", &["2:26 `Person` is not known here; write one of `Human`, `Computer`, `Random`, `Thinker`"]),
         (
             "at: (12, 0)",
             &[

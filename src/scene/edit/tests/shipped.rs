@@ -3,11 +3,17 @@
 
 use super::*;
 use crate::scene::Scene;
-use crate::scene::check::scene_text;
+use crate::scene::check::scene_with;
 use crate::scene::format::{Kind, fields};
+use crate::scene::problem::Problem;
+use crate::scene::ruleset::Shelf;
+
+fn read(name: &str, text: &str) -> Result<Scene, Vec<Problem>> {
+    scene_with(name, text, Shelf::Folder(std::path::Path::new(name).parent().unwrap()))
+}
 
 fn checked(name: &str, text: &str) -> Scene {
-    scene_text(name, text).unwrap_or_else(|problems| panic!("{name}: {problems:?}\n{text}"))
+    read(name, text).unwrap_or_else(|problems| panic!("{name}: {problems:?}\n{text}"))
 }
 
 /// Everything that a checked scene says, without its text and the places in it.
@@ -134,7 +140,7 @@ fn members_come_go_and_change_places() {
             let after = apply(&text, &edit).unwrap_or_else(|said| panic!("{name}: {said}"));
             let changed = changed_lines(&text, &after);
             assert!(changed == (0, 1), "{name} {place}: {changed:?}");
-            let read = scene_text(&name, &after);
+            let read = read(&name, &after);
             if let Ok(read) = &read {
                 assert_eq!(read.cast.0[place].key.to_string(), "zz-new", "{name}");
                 assert_eq!(read.cast.0.len(), count + 1);
@@ -161,7 +167,7 @@ fn members_come_go_and_change_places() {
             assert_eq!(gone.as_deref(), Ok(text.as_str()), "{name} {from}");
             // One less: the text is right or the check says what is wrong with it now.
             let less = apply(&text, &Edit::Remove { path: Path::new("cast").nth(from) }).unwrap_or_else(|said| panic!("{name}: {said}"));
-            match scene_text(&name, &less) {
+            match read(&name, &less) {
                 Ok(less) => assert_eq!(less.cast.0.len(), count - 1, "{name}"),
                 Err(problems) => assert!(problems.iter().all(|problem| !problem.message.contains('`') || problem.line > 0), "{name}"),
             }
@@ -184,7 +190,7 @@ fn rulings_goals_and_pairs_come_and_go() {
             let was_there = follow_all(&text, &path);
             let after =
                 apply(&text, &Edit::Set { path: path.clone(), value: value.clone() }).unwrap_or_else(|said| panic!("{name}: {said}"));
-            let read = scene_text(&name, &after);
+            let read = read(&name, &after);
             if let Ok(read) = &read {
                 let plain = |text: &str| text.replace(' ', "");
                 let told = read.rulings();
@@ -201,7 +207,7 @@ fn rulings_goals_and_pairs_come_and_go() {
         let side = scene.sides[0].to_string();
         let path = Path::new("sides").name(&side).name("goals");
         let after = apply(&text, &Edit::Insert { path: path.clone(), place: 99, key: None, value: "Survive(999)".to_owned() }).unwrap();
-        assert!(scene_text(&name, &after).is_ok(), "{name}");
+        assert!(read(&name, &after).is_ok(), "{name}");
         let source = Source::new("", after.as_str());
         let doc = Doc::new(&source, &[]);
         let last = doc.group(follow(&doc, &path).unwrap().node).unwrap().entries.len() - 1;
