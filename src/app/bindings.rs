@@ -206,7 +206,7 @@ pub const SECTIONS: &[(&str, &[About])] = &[
                 "many_fights",
                 "many fights of this scene: who wins, other rulings, other numbers",
                 &[Place::Table, Place::Picker],
-                &["M"],
+                &["O"],
             ),
             about(Deed::WhatIf, "what_if", "what if: show or hide the chances beside options", TABLE, &["I"]),
             about(Deed::WholeBoard, "whole_board", "the whole board in sight", &[Place::Table, Place::Film], &["Home"]),

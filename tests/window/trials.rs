@@ -48,7 +48,7 @@ fn until_played(rig: &mut Rig) {
 #[test]
 fn three_pages_are_played_by_keyboard_and_shown_as_plots() {
     let mut rig = table("possession/fell_bargain");
-    push(&mut rig, KeyCode::KeyM, Key::Character("m".into()));
+    push(&mut rig, KeyCode::KeyO, Key::Character("o".into()));
     assert_eq!(rig.app.world().resource::<Desk>().sheet, Some(Sheet::Trials));
     for _ in 0..2 {
         push(&mut rig, KeyCode::ArrowLeft, Key::ArrowLeft);
@@ -91,7 +91,7 @@ fn three_pages_are_played_by_keyboard_and_shown_as_plots() {
 #[test]
 fn fights_are_broken_off_by_the_same_key() {
     let mut rig = table("possession/fell_bargain");
-    push(&mut rig, KeyCode::KeyM, Key::Character("m".into()));
+    push(&mut rig, KeyCode::KeyO, Key::Character("o".into()));
     for _ in 0..6 {
         push(&mut rig, KeyCode::ArrowRight, Key::ArrowRight);
     }
@@ -106,7 +106,7 @@ fn fights_are_broken_off_by_the_same_key() {
 #[test]
 fn a_value_that_the_scene_does_not_take_is_told() {
     let mut rig = table("possession/fell_bargain");
-    push(&mut rig, KeyCode::KeyM, Key::Character("m".into()));
+    push(&mut rig, KeyCode::KeyO, Key::Character("o".into()));
     push(&mut rig, KeyCode::Tab, Key::Tab);
     while trials(&rig).knob().unwrap().name != "vetoes_per_pair" {
         push(&mut rig, KeyCode::ArrowRight, Key::ArrowRight);
@@ -127,7 +127,7 @@ fn a_minds_eyes_see_no_fights_that_would_tell_secrets() {
     let mut rig = table("spirit_combat/haunting");
     rig.app.world_mut().write_message(Command::View(Looking::Mind(CombatantId(0))));
     rig.settle();
-    push(&mut rig, KeyCode::KeyM, Key::Character("m".into()));
+    push(&mut rig, KeyCode::KeyO, Key::Character("o".into()));
     assert_eq!(rig.app.world().resource::<Desk>().sheet, Some(Sheet::Trials));
     assert!(!shows(&rig, "trial:"), "neither rows nor results");
     push(&mut rig, KeyCode::Enter, Key::Enter);

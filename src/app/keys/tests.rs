@@ -149,6 +149,20 @@ fn fixed(file: &str) -> &'static [&'static str] {
         "keys/editor.rs" => &SHEETS,
         "keys.rs" => &["Key::Enter", "Key::Control", "Key::Super", "Key::Meta", "Key::Alt", "Key::Shift", "Key::Character"],
         _ if file.starts_with("keys/") => &CHOOSING,
+        // Choosing on the sheet of many fights: its pages, its rows, its results.
+        "trials.rs" => &[
+            "Key::ArrowUp",
+            "Key::ArrowDown",
+            "Key::ArrowLeft",
+            "Key::ArrowRight",
+            "Key::Tab",
+            "Key::Enter",
+            "Key::Space",
+            "Key::PageUp",
+            "Key::PageDown",
+            "Key::Home",
+            "Key::End",
+        ],
         _ => &[],
     }
 }
