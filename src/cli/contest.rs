@@ -1,10 +1,10 @@
 //! `willbound contest`: which of two ways to play is better.
 
-use super::{Format, fail, load_scene, say};
+use super::simulate::{clear_progress, progress_to};
+use super::{Format, fail, load_scene, say, threads};
 use crate::odds::contest::{Contest, Score};
 use crate::odds::thinker::Player;
 use clap::Args;
-use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 /// Who plays against whom.
@@ -42,20 +42,10 @@ pub fn contest(call: &Call) -> Result<(), u8> {
             players: [call.first, call.second],
             pairs: call.runs.div_ceil(2),
             seed: call.seed.or(scene.seed).unwrap_or(0),
-            threads: call.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from),
+            threads: threads(call.threads),
         };
-        let (bar, all) = (std::io::stderr().is_terminal(), contest.pairs * 2);
-        let score = contest.run(|done| {
-            if bar {
-                let mut err = std::io::stderr().lock();
-                // Nobody reads it where it cannot be written.
-                let _ = write!(err, "\r{done} of {all} fights");
-                let _ = err.flush();
-            }
-        });
-        if bar {
-            eprint!("\r\x1b[2K");
-        }
+        let score = contest.run(progress_to(contest.pairs * 2, "fights"));
+        clear_progress();
         let score = score.map_err(|why| fail(format!("{}: {why}", path.display())))?;
         say(&match call.format {
             Format::Text => text(call, &scene.title, &score),

@@ -23,6 +23,10 @@ mod whatif;
 use crate::engine::chronicle::Viewer;
 use crate::engine::encounter::Cast;
 use crate::play::eyes;
+#[cfg(feature = "app")]
+use crate::play::pack::Pack;
+use crate::play::record::{Record, Replayed};
+use crate::play::session::Session;
 use crate::scene::Scene;
 use crate::scene::problem::Problem;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -297,6 +301,38 @@ fn load_scene(path: &Path) -> Result<Scene, u8> {
             Err(PROBLEMS)
         }
     }
+}
+
+/// Loads a save as far as it replays; where that is not the whole of it, a warning says so.
+fn load_save(path: &Path) -> Result<Session, u8> {
+    let (session, replayed) = Record::load(path).map_err(fail)?.replay(None).map_err(|problems| {
+        print_problems(&problems);
+        PROBLEMS
+    })?;
+    match replayed {
+        Replayed::Same => {}
+        Replayed::Differs { taken, why } => eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display()),
+        Replayed::Shortened { why } => eprintln!("warning: {}: {why}", path.display()),
+    }
+    Ok(session)
+}
+
+/// Loads the scenes of a folder, to be played side by side.
+#[cfg(feature = "app")]
+fn load_pack(folder: &Path) -> Result<Pack, u8> {
+    Pack::of_folder(folder).map_err(|problems| {
+        print_problems(&problems);
+        if problems.is_empty() {
+            fail(format!("{}: two scenes or more of one cast are needed to be played side by side", folder.display()))
+        } else {
+            PROBLEMS
+        }
+    })
+}
+
+/// So many threads; without it as many as the machine has.
+fn threads(given: Option<u16>) -> usize {
+    given.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 fn print_problems(problems: &[Problem]) {

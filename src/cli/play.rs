@@ -1,10 +1,8 @@
 //! `willbound play` and plain `willbound`: the window.
 
-use super::{LACKING, PROBLEMS, fail, load_scene, print_problems};
+use super::{LACKING, PROBLEMS, load_pack, load_save, load_scene, print_problems};
 use crate::app;
 use crate::play::bundle::{self, Bundle};
-use crate::play::pack::Pack;
-use crate::play::record::{Record, Replayed};
 use crate::scene::archive;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,17 +25,7 @@ pub fn demo(name: Option<&str>) -> Result<(), u8> {
 /// Opens the window on a scene, on a folder of scenes side by side, or on a save.
 pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>, film: bool) -> Result<(), u8> {
     if let Some(path) = load {
-        let record = Record::load(path).map_err(fail)?;
-        let (session, replayed) = record.replay(None).map_err(|problems| {
-            print_problems(&problems);
-            PROBLEMS
-        })?;
-        match replayed {
-            Replayed::Same => {}
-            Replayed::Differs { taken, why } => eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display()),
-            Replayed::Shortened { why } => eprintln!("warning: {}: {why}", path.display()),
-        }
-        let (path, session) = (path.to_owned(), Box::new(session));
+        let (path, session) = (path.to_owned(), Box::new(load_save(path)?));
         return open(if film { app::Start::Film(path, session) } else { app::Start::Save(path, session) });
     }
     let Some(path) = scene else { return open(app::Start::Picker) };
@@ -49,14 +37,7 @@ pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>, film: 
         return open(app::Start::Listed(path.to_owned()));
     }
     if path.is_dir() {
-        let pack = Pack::of_folder(path).map_err(|problems| {
-            print_problems(&problems);
-            if problems.is_empty() {
-                fail(format!("{}: two scenes or more of one cast are needed to be played side by side", path.display()))
-            } else {
-                PROBLEMS
-            }
-        })?;
+        let pack = load_pack(path)?;
         let seed = seed.unwrap_or_else(|| pack.seed());
         return open(app::Start::Pack(pack, seed));
     }

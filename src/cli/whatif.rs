@@ -1,12 +1,11 @@
 //! `willbound whatif`: what comes of each option of one decision, by playouts.
 
-use super::{Format, PROBLEMS, WRONG_CALL, fail, load_scene, print_problems, say, viewer};
+use super::{Format, WRONG_CALL, fail, load_save, load_scene, say, threads, viewer};
 use crate::engine::decision::{Choice, Stake};
 use crate::odds::simulation::Share;
 use crate::odds::whatif::{Search, Tally};
 use crate::play::forks::Crossroads;
 use crate::play::policy::Sensible;
-use crate::play::record::{Record, Replayed};
 use crate::play::session::Session;
 use crate::play::{eyes, files, narration};
 use crate::scene::Seat;
@@ -60,12 +59,7 @@ pub fn whatif(call: &Call) -> Result<(), u8> {
     let Some(at) = session.look().and_then(Crossroads::of) else {
         return Err(fail("a die is to be typed in there: nothing is to be decided"));
     };
-    let search = Search {
-        seed: call.seed.unwrap_or_else(|| session.seed()),
-        runs: call.runs,
-        close: 0.0,
-        threads: call.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from),
-    };
+    let search = Search { seed: call.seed.unwrap_or_else(|| session.seed()), runs: call.runs, close: 0.0, threads: threads(call.threads) };
     let tallies = search.run(&at, &session.scene().sides, &AtomicBool::new(false), |_| {});
     let shown = Shown { session: &session, at: &at, tallies: &tallies, search, line };
     say(match call.format {
@@ -79,13 +73,7 @@ pub fn whatif(call: &Call) -> Result<(), u8> {
 fn session(call: &Call) -> Result<Session, u8> {
     let path = &call.scene;
     if path.is_file() && files::kind(path) == files::Kind::Save {
-        let (mut session, replayed) = Record::load(path).map_err(fail)?.replay(None).map_err(|problems| {
-            print_problems(&problems);
-            PROBLEMS
-        })?;
-        if let Replayed::Differs { taken, why } = replayed {
-            eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display());
-        }
+        let mut session = load_save(path)?;
         if let Some(at) = call.at {
             within(at, session.facts().len())?;
             let place = session.decision_at(at);

@@ -2,6 +2,7 @@
 //! counts are whole numbers that add up, so the number of threads does not show.
 
 use super::simulation::{Row, Z};
+use super::threads::gather;
 use crate::engine::digest::of_text;
 use crate::play::batch::{self, Ended};
 use crate::play::policy::Sensible;
@@ -10,8 +11,6 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
 
 /// The version that comparisons are written in.
 pub const VERSION: u32 = 1;
@@ -284,24 +283,11 @@ impl Plan {
             sum
         };
         let mut sum = Comparison::of(self);
-        let (sender, receiver) = channel();
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let sender = sender.clone();
-                scope.spawn(move || {
-                    // Whoever waits for it is gone only when all have reported.
-                    let _ = sender.send(play());
-                });
-            }
-            drop(sender);
-            loop {
-                match receiver.recv_timeout(Duration::from_millis(100)) {
-                    Ok(part) => sum.merge(&part),
-                    Err(RecvTimeoutError::Timeout) => watch(done.load(Ordering::Relaxed)),
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-            }
-        });
+        let take = |made: Option<Comparison>| match made {
+            Some(part) => sum.merge(&part),
+            None => watch(done.load(Ordering::Relaxed)),
+        };
+        gather(self.threads, |hand_over| hand_over(play()), take);
         sum.interrupted = sum.own.fights < self.runs;
         sum.settle();
         sum

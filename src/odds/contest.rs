@@ -1,14 +1,14 @@
 //! Which of two ways to play is better: every fight is played twice from the same seed, with the two on either side, and what counts
 //! is how much oftener the one wins than the other. It knows no window and no command line.
 
-use super::simulation::Share;
+use super::simulation::{Share, Z};
 use super::thinker::{Player, Players};
+use super::threads::gather;
 use crate::engine::encounter::Outcome;
 use crate::play::batch::{self, Run};
 use crate::scene::Scene;
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::channel;
 
 /// What two players came to against each other.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -45,7 +45,7 @@ pub struct Contest<'s> {
 }
 
 impl Contest<'_> {
-    /// Plays it.
+    /// Plays it; `watch` is told now and then how many fights are done.
     ///
     /// # Errors
     /// The scene has not two sides, in a sentence.
@@ -61,47 +61,41 @@ impl Contest<'_> {
         };
         let tables = [seats(false), seats(true)];
         let begun = AtomicU64::new(0);
-        let (sender, receiver) = channel::<(usize, u64, i64)>();
         let mut results = vec![[0_i64; 2]; usize::try_from(self.pairs).map_err(|_| "these are too many fights".to_owned())?];
-        let mut tally = [0_u64; 3];
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let (sender, begun, tables) = (sender.clone(), &begun, &tables);
-                scope.spawn(move || {
-                    for (place, table) in tables.iter().enumerate() {
-                        let all = self.pairs * (place as u64 + 1);
-                        let next = || {
-                            let taken = begun.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |now| (now < all).then_some(now + 1));
-                            taken.ok().map(|nth| nth - self.pairs * place as u64)
-                        };
-                        let run = Run { scene: self.scene, seed: self.seed, policy: table, chronicle: table.read(), width: batch::WIDTH, leads: false };
-                        batch::play(run, next, |ended| {
-                            let won = |side: &std::sync::Arc<str>| matches!(&ended.outcome, Ok(Outcome::Victory { sides }) if sides.contains(side));
-                            let (first, second) = if place == 0 { (won(a), won(b)) } else { (won(b), won(a)) };
-                            // Whoever waits for it is gone only when all have reported.
-                            let _ = sender.send((place, ended.number, i64::from(first) - i64::from(second)));
-                        });
-                    }
+        let (mut tally, mut done) = ([0_u64; 3], 0);
+        let play = |hand_over: &dyn Fn((usize, u64, i64))| {
+            for (place, table) in tables.iter().enumerate() {
+                let all = self.pairs * (place as u64 + 1);
+                let next = || {
+                    let taken = begun.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |now| (now < all).then_some(now + 1));
+                    taken.ok().map(|nth| nth - self.pairs * place as u64)
+                };
+                let run =
+                    Run { scene: self.scene, seed: self.seed, policy: table, chronicle: table.read(), width: batch::WIDTH, leads: false };
+                batch::play(run, next, |ended| {
+                    let won = |side: &std::sync::Arc<str>| matches!(&ended.outcome, Ok(Outcome::Victory { sides }) if sides.contains(side));
+                    let (first, second) = if place == 0 { (won(a), won(b)) } else { (won(b), won(a)) };
+                    hand_over((place, ended.number, i64::from(first) - i64::from(second)));
                 });
             }
-            drop(sender);
-            for (done, (place, number, result)) in receiver.into_iter().enumerate() {
-                if let Some(of) = usize::try_from(number).ok().and_then(|number| results.get_mut(number)).and_then(|of| of.get_mut(place)) {
-                    *of = result;
-                }
-                let kind = if result > 0 {
-                    0
-                } else if result < 0 {
-                    1
-                } else {
-                    2
-                };
-                if let Some(count) = tally.get_mut(kind) {
-                    *count += 1;
-                }
-                watch(done as u64 + 1);
+        };
+        let take = |ended: Option<(usize, u64, i64)>| {
+            let Some((place, number, result)) = ended else { return watch(done) };
+            if let Some(of) =
+                usize::try_from(number).ok().and_then(|number: usize| results.get_mut(number)).and_then(|of| of.get_mut(place))
+            {
+                *of = result;
             }
-        });
+            let [first, second, neither] = &mut tally;
+            let count = match result.cmp(&0) {
+                std::cmp::Ordering::Greater => first,
+                std::cmp::Ordering::Less => second,
+                std::cmp::Ordering::Equal => neither,
+            };
+            *count += 1;
+            done += 1;
+        };
+        gather(self.threads, play, take);
         Ok(self.score(&results, tally))
     }
 
@@ -113,7 +107,7 @@ impl Contest<'_> {
         let margin = results.iter().map(each).sum::<f64>() / n;
         // The two fights of a seed go together; seeds do not.
         let spread = results.iter().map(|of| (each(of) - margin).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
-        let half = 1.959_963_984_540_054 * (spread / n).sqrt();
+        let half = Z * (spread / n).sqrt();
         Score {
             pairs: self.pairs,
             first: Share::of(first, all),

@@ -14,5 +14,6 @@ pub mod report;
 pub mod simulation;
 pub mod spirit_combat;
 pub mod thinker;
+mod threads;
 pub mod whatif;
 pub mod willpower;

@@ -2,6 +2,7 @@
 //! numbers that add up, so neither the number of threads nor the way a run was spread over machines shows in a report.
 
 use super::thinker::Players;
+use super::threads::gather;
 use crate::engine::digest::of_text;
 use crate::play::batch::{self, Ended};
 use crate::play::lead::Turning;
@@ -10,8 +11,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
 
 /// The version that reports are written in.
 pub const VERSION: u32 = 2;
@@ -315,24 +314,11 @@ impl Plan {
             row
         };
         let mut sum = Row::of(scene, value);
-        let (sender, receiver) = channel();
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let sender = sender.clone();
-                scope.spawn(move || {
-                    // Whoever waits for it is gone only when all have reported.
-                    let _ = sender.send(play());
-                });
-            }
-            drop(sender);
-            loop {
-                match receiver.recv_timeout(Duration::from_millis(100)) {
-                    Ok(row) => sum.merge(&row),
-                    Err(RecvTimeoutError::Timeout) => watch(done.load(Ordering::Relaxed)),
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-            }
-        });
+        let take = |made: Option<Row>| match made {
+            Some(part) => sum.merge(&part),
+            None => watch(done.load(Ordering::Relaxed)),
+        };
+        gather(self.threads, |hand_over| hand_over(play()), take);
         sum.settle();
         sum
     }

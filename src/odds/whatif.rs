@@ -4,6 +4,7 @@
 //! It knows no window; whoever shows it says when it is no longer wanted.
 
 use super::simulation::Share;
+use super::threads::gather;
 use crate::engine::encounter::Outcome;
 use crate::play::forks::{Crossroads, Played};
 use bevy::ecs::prelude::World;
@@ -94,25 +95,16 @@ impl Search {
         let pieces = Mutex::new(pieces.into_iter().flat_map(|(way, numbers)| numbers.map(move |number| (way, number))));
         let next = || pieces.lock().ok()?.next();
         let stopped = || stop.load(Ordering::Relaxed);
-        let (sender, receiver) = std::sync::mpsc::channel::<Played>();
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let (sender, next, stopped) = (sender.clone(), &next, &stopped);
-                scope.spawn(move || {
-                    at.play(&mut World::new(), self.seed, next, stopped, |played| {
-                        // Whoever waits for it is gone only when all have reported.
-                        let _ = sender.send(played);
-                    });
-                });
+        let mut count = 0_usize;
+        let take = |played: Option<Played>| {
+            let Some(played) = played else { return };
+            put(tallies, &played, names);
+            count += 1;
+            if count.is_multiple_of(TOLD) {
+                tell(tallies);
             }
-            drop(sender);
-            for (count, played) in receiver.into_iter().enumerate() {
-                put(tallies, &played, names);
-                if count % TOLD == TOLD - 1 {
-                    tell(tallies);
-                }
-            }
-        });
+        };
+        gather(self.threads, |hand_over| at.play(&mut World::new(), self.seed, &next, &stopped, hand_over), take);
         tell(tallies);
     }
 }

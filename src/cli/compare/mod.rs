@@ -3,7 +3,7 @@
 mod print;
 
 use super::simulate::{As, interruptible, progress_to};
-use super::{WRONG_CALL, fail, load_scene};
+use super::{WRONG_CALL, fail, load_scene, threads};
 use crate::odds::comparison::Plan;
 use crate::scene::variation::{setting, varied};
 use clap::Args;
@@ -61,9 +61,8 @@ pub fn compare(call: &Call) -> Result<(), u8> {
         wrong.iter().for_each(|why| eprintln!("error: {why}"));
         return Err(WRONG_CALL);
     };
-    let threads = call.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let seed = call.seed.or(own.seed).unwrap_or(0);
-    let plan = Plan::new(own, Arc::new(other), seed, call.runs, threads);
+    let plan = Plan::new(own, Arc::new(other), seed, call.runs, threads(call.threads));
     let stop = interruptible();
     let report = plan.run(&stop, progress_to(call.runs, "pairs of fights"));
     super::simulate::clear_progress();

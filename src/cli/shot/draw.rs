@@ -7,13 +7,11 @@ use crate::app::library::begin;
 use crate::app::settings::Settings;
 use crate::app::shot::{self, Look, Subject};
 use crate::app::theme::Palette;
-use crate::cli::{LACKING, PROBLEMS, WRONG_CALL, fail, load_scene, print_problems};
+use crate::cli::{LACKING, PROBLEMS, WRONG_CALL, fail, load_pack, load_save, load_scene, print_problems};
 use crate::engine::chronicle::Viewer;
 use crate::play::demo;
 use crate::play::files::{self, Kind, write_whole};
-use crate::play::pack::Pack;
 use crate::play::policy::Sensible;
-use crate::play::record::{Record, Replayed};
 use crate::play::script::Script;
 use crate::play::session::Session;
 use crate::scene::Seat;
@@ -141,13 +139,7 @@ impl Shot {
         if self.script.is_some() || self.seed.is_some() {
             return Err(wrong("a save brings its own seed and answers: leave --seed and --script away"));
         }
-        let (mut session, replayed) = Record::load(path).map_err(fail)?.replay(None).map_err(|problems| {
-            print_problems(&problems);
-            PROBLEMS
-        })?;
-        if let Replayed::Differs { taken, why } = replayed {
-            eprintln!("warning: {}: loaded as far as answer {taken}: {why}", path.display());
-        }
+        let mut session = load_save(path)?;
         self.back(&mut session)?;
         Ok(Subject::Fight(Box::new(session), self.at))
     }
@@ -165,14 +157,7 @@ impl Shot {
         if self.script.is_some() {
             return Err(wrong("fights side by side follow no script"));
         }
-        let pack = Pack::of_folder(folder).map_err(|problems| {
-            print_problems(&problems);
-            if problems.is_empty() {
-                fail(format!("{}: two scenes or more of one cast are needed to be played side by side", folder.display()))
-            } else {
-                PROBLEMS
-            }
-        })?;
+        let pack = load_pack(folder)?;
         let seed = self.seed.unwrap_or_else(|| pack.seed());
         Ok(Subject::Pack(pack, seed, self.at.unwrap_or(usize::MAX)))
     }

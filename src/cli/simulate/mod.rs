@@ -3,7 +3,7 @@
 mod print;
 
 use super::seats::{Given, given, seat};
-use super::{PROBLEMS, fail, load_scene, print_problems};
+use super::{PROBLEMS, fail, load_scene, print_problems, threads};
 use crate::odds::simulation::{Plan, Report};
 use crate::odds::thinker::Players;
 use crate::scene::Scene;
@@ -97,7 +97,7 @@ pub fn simulate(call: &Call) -> Result<(), u8> {
         vary: varied,
         runs: call.runs,
         shard: call.shard,
-        threads: call.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from),
+        threads: threads(call.threads),
     };
     let stop = interruptible();
     let all = plan.fights();
