@@ -23,6 +23,8 @@ const CLOSE: f64 = 0.01;
 pub struct Ahead {
     /// People want to see it.
     pub on: bool,
+    /// So many playouts of each option, no more and no fewer: the same figures every time.
+    pub exactly: Option<u64>,
     search: Option<Work<Vec<Tally>>>,
     /// The options by their places in the question, and what they came to so far.
     places: Vec<usize>,
@@ -130,7 +132,8 @@ impl Game {
             self.ahead.places = at.ways.iter().map(|way| way.place).collect();
             self.ahead.own = at.own;
             let names = self.session.scene().sides.clone();
-            let search = Search { seed: self.session.seed(), runs: MOST, close: CLOSE, threads: threads() };
+            let (runs, close) = self.ahead.exactly.map_or((MOST, CLOSE), |runs| (runs, 0.0));
+            let search = Search { seed: self.session.seed(), runs, close, threads: threads() };
             self.ahead.search = Work::begin(moment, move |stop, tell| {
                 search.run(&at, &names, stop, |tallies| tell(tallies.to_vec()));
             });

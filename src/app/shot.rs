@@ -10,6 +10,7 @@ use super::library::Library;
 use super::offscreen::Offscreen;
 use super::settings::Settings;
 use super::table::{GUARD, Game, Screen};
+use super::trials::{Page, Trial, Trials};
 use super::{Start, add_table, theme, tutor};
 use crate::engine::decision::Question;
 use crate::play::demo;
@@ -19,9 +20,13 @@ use crate::scene::Seat;
 use bevy::prelude::*;
 use image::RgbImage;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Frames until text, panels and board have found their places.
 pub const SETTLING: usize = 8;
+
+/// How long to wait between two frames for what is worked out beside them.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// What is to be seen.
 pub enum Subject {
@@ -54,13 +59,23 @@ pub struct Look {
     pub eyes: Looking,
     /// The sheet that lies over it.
     pub sheet: Option<Sheet>,
-    /// The page of the sheet of help, and how often PageDown was pressed on the one of settings.
+    /// The page of the sheet of help or of many fights, and how often PageDown was pressed on the one of settings.
     pub page: usize,
+    /// What may come of each option, by so many playouts.
+    pub playouts: Option<u64>,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { size: UVec2::new(1280, 720), screen: 1.0, settings: Settings::default(), eyes: Looking::Referee, sheet: None, page: 0 }
+        Self {
+            size: UVec2::new(1280, 720),
+            screen: 1.0,
+            settings: Settings::default(),
+            eyes: Looking::Referee,
+            sheet: None,
+            page: 0,
+            playouts: None,
+        }
     }
 }
 
@@ -101,8 +116,26 @@ pub fn go_back_to(session: &mut Session, facts: usize) -> bool {
 /// What this machine lacks to draw, in a sentence with the remedy.
 pub fn take(subject: Subject, look: Look) -> Result<RgbImage, String> {
     let mut studio = set_up(subject, look)?;
-    studio.frames(SETTLING);
+    settle(&mut studio);
     studio.picture()
+}
+
+/// Draws until everything has its place, and what is worked out beside the frames is there.
+pub fn settle(studio: &mut Offscreen) {
+    studio.frames(SETTLING);
+    if !working(studio.app.world()) {
+        return;
+    }
+    while working(studio.app.world()) {
+        std::thread::sleep(PATIENCE);
+        studio.frames(1);
+    }
+    studio.frames(SETTLING);
+}
+
+/// Fights are being played to find out what is to be drawn.
+fn working(world: &World) -> bool {
+    world.get_resource::<Game>().is_some_and(|game| game.ahead.busy()) || world.get_resource::<Trials>().is_some_and(Trials::busy)
 }
 
 /// The window at the moment, before its first frame.
@@ -113,8 +146,8 @@ pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
     theme::use_palette(look.settings.palette);
     let mut trouble = None;
     let studio = Offscreen::new(look.size, look.screen, |app| {
-        // A picture is the same every time: nothing is worked out while it is drawn.
-        app.insert_resource(Settings { what_if: false, ..look.settings });
+        // A picture is the same every time: nothing is worked out that would depend on how long that took.
+        app.insert_resource(Settings { what_if: look.playouts.is_some(), ..look.settings });
         match subject {
             Subject::Picker(folders, chosen) => {
                 add_table(app, Start::Picker);
@@ -168,7 +201,15 @@ pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
             }
             Subject::Fight(session, facts) => {
                 add_table(app, Start::Picker);
-                app.insert_resource(stopped(*session, facts, look.eyes)).insert_state(Screen::Table);
+                let mut game = stopped(*session, facts, look.eyes);
+                game.ahead.exactly = look.playouts;
+                if look.sheet == Some(Sheet::Trials) {
+                    let mut trials = app.world_mut().resource_mut::<Trials>();
+                    trials.open(game.session.scene(), game.session.seed());
+                    trials.obey(&Trial::Page(Page::ALL.get(look.page).copied().unwrap_or_default()));
+                    trials.obey(&Trial::Push);
+                }
+                app.insert_resource(game).insert_state(Screen::Table);
             }
         }
         let mut desk = app.world_mut().resource_mut::<Desk>();

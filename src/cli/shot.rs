@@ -34,7 +34,7 @@ pub struct Shot {
     /// Which screen.
     #[arg(long, value_enum, default_value_t)]
     screen: Page,
-    /// The page of the sheet of help, 1 to 4; of the settings, how often PageDown was pressed, and one.
+    /// The page of the sheet of help, 1 to 4; of many fights, 1 to 3; of the settings, how often PageDown was pressed, and one.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
     page: u8,
     /// A script that leads to the moment.
@@ -58,6 +58,9 @@ pub struct Shot {
     /// With the line of captions.
     #[arg(long)]
     captions: bool,
+    /// With what may come of each option, by so many playouts, 1 to 10000; the question must be one that a person is asked.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    playouts: Option<u64>,
 }
 
 /// The palettes.
@@ -96,6 +99,8 @@ enum Page {
     Branches,
     /// The sheet of exports.
     Export,
+    /// The sheet of many fights, played.
+    ManyFights,
     /// The list of worked examples.
     Films,
     /// The card at the end of a worked example.
@@ -125,8 +130,9 @@ fn scale(text: &str) -> Result<f32, String> {
 impl Shot {
     /// This build cannot draw.
     pub fn take(self) -> Result<(), u8> {
-        let Self { scene, out, seed, at, size, scale, view, screen, page, script, film, typed, load, palette, calm, captions } = self;
-        let _ = ((scene, out, seed, at, size, scale), (view, screen, page, script, film, typed, load), (palette, calm, captions));
+        let Self { scene, out, seed, at, size, scale, view, screen, page, script, film, typed, load, palette, calm, captions, playouts } =
+            self;
+        let _ = ((scene, out, seed, at, size, scale), (view, screen, page, script, film, typed, load), (palette, calm, captions, playouts));
         Err(super::no_window())
     }
 }

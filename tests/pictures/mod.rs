@@ -17,7 +17,7 @@ use sameness::{differences, small};
 use std::path::{Path, PathBuf};
 use willbound::app::board::TokenScreenPositions;
 use willbound::app::probe::Probe;
-use willbound::app::shot::{self, SETTLING};
+use willbound::app::shot;
 
 /// Where the kept pictures are.
 fn kept(name: &str) -> PathBuf {
@@ -36,7 +36,7 @@ fn faults(picture: Picture, renew: bool) -> Vec<String> {
     let name = picture.name;
     let (scale, covered) = (picture.look.screen, picture.look.sheet.is_some());
     let mut studio = shot::set_up(picture.subject, picture.look).unwrap();
-    studio.frames(SETTLING);
+    shot::settle(&mut studio);
     let whole = studio.picture().unwrap();
     whole.save(drawn(name)).unwrap();
     let world = studio.app.world();

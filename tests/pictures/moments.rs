@@ -46,6 +46,8 @@ pub const NAMES: &[&str] = &[
     "branches",
     "card",
     "coach",
+    "what-if",
+    "many-fights",
 ];
 
 /// All pictures, made one after the other.
@@ -95,6 +97,18 @@ pub fn all() -> Vec<fn() -> Picture> {
         },
         || picture(18, Subject::Card(1), &["film:holds", "button:end:next"]),
         || picture(19, Subject::First, &["caption:words", "board", "roster:"]),
+        || Picture {
+            look: Look { playouts: Some(400), ..Look::default() },
+            ..picture(
+                20,
+                asked("possession/fell_bargain", 7, |question| question.kind == "veto"),
+                &["whatif", "whatif:veto", "whatif:allow"],
+            )
+        },
+        || Picture {
+            look: Look { sheet: Some(Sheet::Trials), page: 2, ..Look::default() },
+            ..picture(21, asked("willpower/gunslinger", 12, |_| true), &["trial:push", "trial:curves"])
+        },
     ]
 }
 

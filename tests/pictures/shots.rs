@@ -3,7 +3,7 @@
 use super::moments::{NAMES, Picture, all};
 use bevy::math::UVec2;
 use std::path::Path;
-use willbound::app::shot::{self, SETTLING};
+use willbound::app::shot;
 
 /// From the smallest window that everything must be readable in to one on a screen of 4K.
 const SIZES: [UVec2; 3] = [UVec2::new(1280, 720), UVec2::new(1600, 900), UVec2::new(3840, 2160)];
@@ -25,6 +25,8 @@ const SHOWN: &[&str] = &[
     "settings",
     "errors",
     "compare",
+    "what-if",
+    "many-fights",
 ];
 
 #[test]
@@ -38,7 +40,7 @@ fn pictures_to_show() {
             let Picture { name, subject, mut look, .. } = make();
             look.size = size;
             let mut studio = shot::set_up(subject, look).unwrap();
-            studio.frames(SETTLING);
+            shot::settle(&mut studio);
             studio.picture().unwrap().save(folder.join(name).with_extension("png")).unwrap();
         }
     }

@@ -9,6 +9,7 @@ mod snapshots;
 mod typed;
 mod unasked;
 mod undo;
+mod wording;
 
 use crate::support::inline;
 use crate::support::stage::{Stage, bal, jack};

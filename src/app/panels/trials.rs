@@ -272,12 +272,12 @@ fn compared(ui: &mut Ui, sheets: &Sheets, scene: &Scene, both: &Comparison) {
         let rect = plots::share(ui, (&label, side), both.own.outcomes.get(word).unwrap_or(&none), plain(color));
         plots::share(ui, ("  instead", None), both.other.outcomes.get(word).unwrap_or(&none), other(color));
         note(sheets.probe, format!("trial:outcome:{word}"), rect);
-        let of = |share: f64| format!("{:+.1}", share * 100.0);
+        let of = |share: f64| signed(share * 100.0, 1);
         difference(ui, &format!("{} points ({} to {})", of(apart.difference), of(apart.low), of(apart.high)), apart.is_sure());
     }
     section(ui, "How long it takes, and what is left");
     let shift = |ui: &mut Ui, by: &Shift| {
-        difference(ui, &format!("{:+.2} on average ({:+.2} to {:+.2})", by.difference, by.low, by.high), by.is_sure());
+        difference(ui, &format!("{} on average ({} to {})", signed(by.difference, 2), signed(by.low, 2), signed(by.high, 2)), by.is_sure());
     };
     plots::histogram(
         ui,
@@ -293,6 +293,11 @@ fn compared(ui: &mut Ui, sheets: &Sheets, scene: &Scene, both: &Comparison) {
         plots::histogram(ui, &capital(&title), &[(&own.left, plain(color)), (&instead.left, other(color))]);
         shift(ui, by);
     }
+}
+
+/// A number with its sign.
+fn signed(number: f64, digits: usize) -> String {
+    format!("{number:+.digits$}").replace('-', "−")
 }
 
 /// How far two numbers are apart, and whether that is more than chance.

@@ -35,12 +35,21 @@ impl Shot {
             Page::Standing => Some(Sheet::Standing),
             Page::Branches => Some(Sheet::Branches),
             Page::Export => Some(Sheet::Export),
+            Page::ManyFights => Some(Sheet::Trials),
             Page::Table | Page::Picker | Page::HandOver | Page::Films | Page::Card | Page::Coach | Page::Editor => None,
         };
         let eyes = self.eyes(&subject)?;
         let palette = if self.palette == Colours::Usual { Palette::Usual } else { Palette::ColourBlind };
         let likes = Settings { scale: self.scale, palette, reduced_motion: self.calm, captions: self.captions, ..Settings::default() };
-        let look = Look { size: UVec2::from(self.size), settings: likes, eyes, sheet, page: usize::from(self.page) - 1, ..Look::default() };
+        let look = Look {
+            size: UVec2::from(self.size),
+            settings: likes,
+            eyes,
+            sheet,
+            page: usize::from(self.page) - 1,
+            playouts: self.playouts,
+            ..Look::default()
+        };
         let cannot = |error: std::io::Error| fail(format!("cannot write {}: {error}", self.out.display()));
         // Known before the work of drawing.
         if self.out.is_dir() {
@@ -62,9 +71,11 @@ impl Shot {
 
     fn eyes(&self, subject: &Subject) -> Result<Looking, u8> {
         let Subject::Fight(session, _) = subject else {
-            let of_a_fight =
-                matches!(self.screen, Page::HandOver | Page::Views | Page::Dice | Page::Standing | Page::Branches | Page::Export);
-            return if self.view.is_some() || of_a_fight {
+            let of_a_fight = matches!(
+                self.screen,
+                Page::HandOver | Page::Views | Page::Dice | Page::Standing | Page::Branches | Page::Export | Page::ManyFights
+            );
+            return if self.view.is_some() || self.playouts.is_some() || of_a_fight {
                 Err(wrong("this is of one fight: name a scene or a save"))
             } else {
                 Ok(Looking::Referee)

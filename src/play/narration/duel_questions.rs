@@ -25,11 +25,16 @@ pub(super) fn text(question: &Question, cast: &Cast) -> Option<String> {
     })
 }
 
+/// The verbs of choices that are bought: `a1` to `b6` and `repel`. Others stand beside them, such as what is said at any time.
+fn is_choice(verb: &str) -> bool {
+    verb == "repel" || verb.strip_prefix(['a', 'b']).is_some_and(|number| number.parse::<u8>().is_ok())
+}
+
 /// An option in a few words; `None`: its verb is of no such fight.
 pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<String> {
     let target = pick.target.map(|id| cast.name(id)).unwrap_or_default();
     let what = pick.what.as_deref().unwrap_or_default().replace('-', " ");
-    if question.kind == "choices" && pick.verb != "done" && pick.verb != "take_back" {
+    if question.kind == "choices" && is_choice(pick.verb) {
         let number = if pick.verb == "repel" { String::new() } else { format!("{} ", pick.verb.to_uppercase()) };
         let words = match pick.verb {
             "a1" => "Lose 1d3 magic points".into(),
