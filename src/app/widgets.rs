@@ -24,6 +24,17 @@ pub fn wrapped(painter: &Painter, text: &str, font: FontId, color: Color32, widt
     painter.layout(text.to_owned(), font, color, width.max(8.0))
 }
 
+/// A name between words, in one row: where there is too little room, the name is cut and the words stay.
+pub fn name_between(painter: &Painter, (before, name, after): (&str, &str, &str), font: FontId, color: Color32, width: f32) -> Arc<Galley> {
+    let whole = format!("{before}{name}{after}");
+    let mut galley = row(painter, &whole, font.clone(), color, width);
+    let mut letters = name.chars();
+    while galley.elided && letters.next_back().is_some() {
+        galley = row(painter, &format!("{before}{}…{after}", letters.as_str().trim_end_matches([' ', '-'])), font.clone(), color, width);
+    }
+    galley
+}
+
 /// Paints a galley with its anchor at a point.
 pub fn put(painter: &Painter, at: Pos2, anchor: Align2, galley: Arc<Galley>) -> Rect {
     let rect = anchor.anchor_size(at, galley.size());

@@ -1,6 +1,7 @@
 //! The order of declaring in a spirit combat: by DEX, those without DEX last and together; who is asked, who has spoken.
 
 use super::View;
+use super::top::LEAST;
 use crate::app::command::Command;
 use crate::app::duel::declaring;
 use crate::app::style::{body, semi};
@@ -10,6 +11,9 @@ use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::play::narration::intents;
 use bevy_egui::egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
+
+/// Below this width a card shows no name.
+const SMALL: f32 = 82.0;
 
 /// How far somebody is with declaring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +73,8 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let count = order.len() as f32;
-    let width = ((rect.width() - 10.0 - 6.0 * (count - 1.0)) / count).clamp(82.0, 168.0);
+    let fair = (rect.width() - 10.0 - 6.0 * (count - 1.0)) / count;
+    let width = if fair < SMALL { fair.max(LEAST) } else { fair.min(168.0) };
     let spare = (rect.width() - width * count - 6.0 * (count - 1.0)).max(0.0);
     ScrollArea::horizontal()
         .auto_shrink(false)
@@ -119,19 +124,23 @@ fn entry(ui: &Ui, view: &View, (who, dexterity): (CombatantId, Option<i32>), rec
     let painter = ui.painter();
     let asked = stand == Stand::Asked;
     card(painter, rect, CardLook { chosen: asked, over, ..CardLook::default() });
-    if asked {
-        marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
-    }
     let narrow = rect.width() < 124.0;
     let (middle, size, text) = if narrow { (17.0, 20.0, 30.0) } else { (21.0, 25.0, 38.0) };
-    let face = Rect::from_center_size(pos2(rect.left() + middle, rect.center().y), Vec2::splat(size));
-    view.portrait(painter, who, face, view.color(who));
-    let (left, right) = (rect.left() + text, rect.right() - 6.0);
+    let (first, second) = (rect.top() + 14.0, rect.bottom() - 13.0);
+    let small = rect.width() < SMALL;
+    let face = if small { pos2(rect.left() + 16.0, first) } else { pos2(rect.left() + middle, rect.center().y) };
+    view.portrait(painter, who, Rect::from_center_size(face, Vec2::splat(size)), view.color(who));
+    if asked {
+        let at = if small { pos2(rect.left(), second) } else { pos2(rect.left() + 3.0, rect.center().y) };
+        marker(painter, at, 5.0, theme::GOLD);
+    }
+    let (left, right) = if small { (rect.left() + 7.0, rect.right() - 4.0) } else { (rect.left() + text, rect.right() - 6.0) };
     let ink = if stand == Stand::Said { theme::QUIET } else { theme::TEXT };
     let count = dexterity.map_or("–".to_owned(), |dexterity| dexterity.to_string());
-    let (first, second) = (rect.top() + 14.0, rect.bottom() - 13.0);
     let room = if narrow { right - left } else { right - 18.0 - left };
-    line(painter, pos2(left, first), Align2::LEFT_CENTER, view.short(who), semi(12.5), ink, room);
+    if !small {
+        line(painter, pos2(left, first), Align2::LEFT_CENTER, view.short(who), semi(12.5), ink, room);
+    }
     let (word, brief, color) = match stand {
         Stand::Asked => ("asked now", "now", theme::GOLD),
         Stand::Sealed => ("said, sealed", "secret", theme::ARCANE),
@@ -139,6 +148,7 @@ fn entry(ui: &Ui, view: &View, (who, dexterity): (CombatantId, Option<i32>), rec
         Stand::Waits => ("to declare", "…", theme::FAINT),
     };
     let (place, word) = if narrow { (second, brief) } else { (first, word) };
+    let place = if small { first } else { place };
     line(painter, pos2(right, place), Align2::RIGHT_CENTER, &count, body(12.0), theme::QUIET, 24.0);
     line(painter, pos2(left, second), Align2::LEFT_CENTER, word, body(11.5), color, right - left);
 }

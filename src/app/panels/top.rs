@@ -9,6 +9,11 @@ use crate::engine::chronicle::Count;
 use crate::engine::combatant::{CombatantId, Condition};
 use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2};
 
+/// Below this width a card in the order of acting shows no name, only the face, the count and the rest.
+const SMALL: f32 = 104.0;
+/// The least width of such a card.
+pub const LEAST: f32 = 46.0;
+
 /// Room for the badge and the round beside the title.
 const BESIDE_TITLE: f32 = 184.0;
 
@@ -83,7 +88,8 @@ fn order(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let count = order.len() as f32;
-    let width = ((rect.width() - 6.0 * (count - 1.0)) / count).clamp(104.0, 176.0);
+    let fair = (rect.width() - 6.0 * (count - 1.0)) / count;
+    let width = if fair < SMALL { fair.max(LEAST) } else { fair.min(176.0) };
     let spare = (rect.width() - width * count - 6.0 * (count - 1.0)).max(0.0);
     ScrollArea::horizontal()
         .auto_shrink(false)
@@ -134,23 +140,29 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
     card(painter, rect, CardLook { chosen: current, over, faint: out, ..CardLook::default() });
     let ink = if done || out { theme::FAINT } else { theme::TEXT };
     let color = if out { theme::FAINT } else { view.color(slot.who) };
-    let face = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), Vec2::splat(25.0));
+    let small = rect.width() < SMALL;
+    let (middle, side) =
+        if small { (pos2(rect.left() + 16.0, rect.top() + 15.0), 22.0) } else { (pos2(rect.left() + 20.0, rect.center().y), 25.0) };
+    let face = Rect::from_center_size(middle, Vec2::splat(side));
     view.portrait(painter, slot.who, face, color);
     if current {
-        marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
+        let y = if small { rect.bottom() - 13.0 } else { rect.center().y };
+        marker(painter, pos2(rect.left() + if small { 0.0 } else { 3.0 }, y), 5.0, theme::GOLD);
     }
-    let text = rect.left() + 38.0;
+    let (text, right) = if small { (rect.left() + 7.0, rect.right() - 4.0) } else { (rect.left() + 38.0, rect.right() - 9.0) };
     let size = if rect.width() < 152.0 { 12.5 } else { 13.5 };
-    line(
-        painter,
-        pos2(rect.right() - 9.0, rect.top() + 15.0),
-        Align2::RIGHT_CENTER,
-        &slot.count.to_string(),
-        body(13.0),
-        theme::QUIET,
-        30.0,
-    );
-    line(painter, pos2(text, rect.top() + 15.0), Align2::LEFT_CENTER, view.short(slot.who), semi(size), ink, rect.right() - 27.0 - text);
+    line(painter, pos2(right, rect.top() + 15.0), Align2::RIGHT_CENTER, &slot.count.to_string(), body(13.0), theme::QUIET, 30.0);
+    if !small {
+        line(
+            painter,
+            pos2(text, rect.top() + 15.0),
+            Align2::LEFT_CENTER,
+            view.short(slot.who),
+            semi(size),
+            ink,
+            rect.right() - 27.0 - text,
+        );
+    }
     let word = if out {
         Some("gone")
     } else if view.shown.delayed.contains(&slot.who) {
@@ -165,11 +177,12 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
             ui,
             view,
             view.shown.body_of(slot.who),
-            Rect::from_min_max(pos2(text, rect.bottom() - 17.0), pos2(rect.right() - 9.0, rect.bottom() - 10.0)),
+            Rect::from_min_max(pos2(text, rect.bottom() - 17.0), pos2(right, rect.bottom() - 10.0)),
         );
     }
     if done && !out {
-        line(painter, pos2(face.right() - 1.0, face.bottom() - 2.0), Align2::CENTER_CENTER, "✓", semi(12.0), theme::TEXT, 20.0);
+        let x = if small { face.left() + 1.0 } else { face.right() - 1.0 };
+        line(painter, pos2(x, face.bottom() - 2.0), Align2::CENTER_CENTER, "✓", semi(12.0), theme::TEXT, 20.0);
     }
 }
 
@@ -183,9 +196,10 @@ fn pips(ui: &Ui, view: &View, body: CombatantId, rect: Rect) {
         .take(6)
         .collect();
     let width = rect.width() / 6.0;
+    let gap = if width < 8.0 { 2.0 } else { 3.0 };
     let mut left = rect.left();
     for second in 0..6 {
-        let pip = Rect::from_min_size(pos2(left, rect.top()), vec2(width - 3.0, rect.height()));
+        let pip = Rect::from_min_size(pos2(left, rect.top()), vec2(width - gap, rect.height()));
         left += width;
         let round = CornerRadius::same(3);
         match spent.get(second) {

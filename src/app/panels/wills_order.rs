@@ -8,7 +8,11 @@ use crate::app::theme;
 use crate::app::widgets::{CardLook, card, line, marker, put, row};
 use crate::app::wills::initiatives;
 use crate::engine::combatant::CombatantId;
-use bevy_egui::egui::{Align2, Rect, Sense, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Painter, Rect, Sense, Ui, Vec2, pos2, vec2};
+use std::collections::BTreeMap;
+
+/// A pair's card that is less wide has no room for names.
+const NARROW: f32 = 216.0;
 
 /// The segments of somebody's spirit rounds this melee round.
 pub fn segments(view: &View, who: CombatantId) -> Vec<i32> {
@@ -28,8 +32,9 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
         return None;
     }
     let count = pairs.len() as f32 * 2.0 + alone.len() as f32;
-    let unit = ((rect.width() - 8.0 * count) / count).clamp(52.0, 138.0);
-    let mut left = rect.center().x - (unit * count + 8.0 * (pairs.len() + alone.len()) as f32) / 2.0;
+    let gaps = 8.0 * (pairs.len() + alone.len()) as f32;
+    let unit = ((rect.width() - gaps) / count).clamp(36.0, 138.0);
+    let mut left = rect.center().x - (unit * count + gaps) / 2.0;
     let mut said = None;
     for pair in pairs {
         let space = Rect::from_min_size(pos2(left, rect.top() + 6.0), vec2(unit * 2.0, rect.height() - 12.0));
@@ -42,6 +47,14 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
         let painter = ui.painter();
         let now = rolled.get(&id).copied();
         card(painter, space, CardLook { over: response.hovered(), chosen: now == Some(view.shown.duel.rank), ..CardLook::default() });
+        if space.width() < NARROW / 2.0 {
+            face_and_die(painter, view, id, space.center().x, space, now);
+            if response.clicked() {
+                said = Some(Command::Select(Some(id)));
+            }
+            left += unit + 8.0;
+            continue;
+        }
         view.portrait(painter, id, Rect::from_center_size(pos2(space.left() + 19.0, space.center().y), Vec2::splat(24.0)), view.color(id));
         let words = row(painter, view.short(id), semi(12.5), theme::TEXT, space.width() - 42.0);
         put(painter, pos2(space.left() + 36.0, space.top() + 15.0), Align2::LEFT_CENTER, words);
@@ -63,12 +76,43 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     said
 }
 
+/// Who somebody is and what initiative it has, where there is no room for a name.
+fn face_and_die(painter: &Painter, view: &View, id: CombatantId, x: f32, rect: Rect, die: Option<i32>) {
+    view.portrait(painter, id, Rect::from_center_size(pos2(x, rect.top() + 14.0), Vec2::splat(22.0)), view.color(id));
+    let die = die.map_or("–".to_owned(), |die| die.to_string());
+    line(painter, pos2(x, rect.bottom() - 10.0), Align2::CENTER_CENTER, &die, bold(13.0), theme::TEXT, 30.0);
+}
+
+/// A pair whose card has no room for names: both faces with their initiatives, between them the segments.
+fn narrow_pair(
+    painter: &Painter,
+    view: &View,
+    sides: [(CombatantId, f32); 2],
+    rect: Rect,
+    rolled: &BTreeMap<CombatantId, i32>,
+    due: &[i32],
+) {
+    for (id, x) in sides {
+        face_and_die(painter, view, id, x, rect, rolled.get(&id).copied());
+    }
+    let room = rect.width() - 68.0;
+    let due: Vec<String> = due.iter().map(i32::to_string).collect();
+    if room > 50.0 || due.is_empty() {
+        line(painter, rect.center(), Align2::CENTER_CENTER, &due.join(", "), body(12.0), theme::QUIET, room.max(8.0));
+        return;
+    }
+    for (place, segment) in due.iter().enumerate() {
+        let y = rect.center().y + (place as f32 - (due.len() as f32 - 1.0) / 2.0) * 12.0;
+        line(painter, pos2(rect.center().x, y), Align2::CENTER_CENTER, segment, body(11.0), theme::QUIET, room.max(14.0));
+    }
+}
+
 fn pair_card(
     ui: &Ui,
     view: &View,
     (one, other): (CombatantId, CombatantId),
     rect: Rect,
-    rolled: &std::collections::BTreeMap<CombatantId, i32>,
+    rolled: &BTreeMap<CombatantId, i32>,
 ) -> Option<Command> {
     let response = ui.interact(rect, ui.id().with(("pair", one)), Sense::click());
     let mut due = segments(view, one);
@@ -79,6 +123,19 @@ fn pair_card(
     view.mark(format!("order:{}", view.cast.key(one)), rect);
     if now {
         marker(painter, pos2(rect.left() + 3.0, rect.center().y), 5.0, theme::GOLD);
+    }
+    let said = response.clicked().then_some(Command::Select(Some(one)));
+    let hint = format!(
+        "{} and {} are in spirit combat: the lower initiative gives the first of three spirit rounds, the others follow at steps of \
+         four segments (W-05 to W-07).",
+        view.cast.name(one),
+        view.cast.name(other)
+    );
+    if rect.width() < NARROW {
+        let sides = [(one, rect.left() + 18.0), (other, rect.right() - 18.0)];
+        narrow_pair(painter, view, sides, rect, rolled, &due);
+        response.on_hover_text(hint);
+        return said;
     }
     let middle = rect.center().x;
     for (id, edge, toward, anchor) in [(one, rect.left(), 1.0, Align2::LEFT_CENTER), (other, rect.right(), -1.0, Align2::RIGHT_CENTER)] {
@@ -96,12 +153,6 @@ fn pair_card(
         format!("segments {}", due.iter().map(i32::to_string).collect::<Vec<_>>().join(", "))
     };
     line(painter, pos2(middle, rect.bottom() - 13.0), Align2::CENTER_CENTER, &words, body(12.0), theme::QUIET, rect.width() - 84.0);
-    let said = response.clicked().then_some(Command::Select(Some(one)));
-    response.on_hover_text(format!(
-        "{} and {} are in spirit combat: the lower initiative gives the first of three spirit rounds, the others follow at steps of \
-         four segments (W-05 to W-07).",
-        view.cast.name(one),
-        view.cast.name(other)
-    ));
+    response.on_hover_text(hint);
     said
 }

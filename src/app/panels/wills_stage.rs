@@ -7,12 +7,14 @@ use super::stage::TUMBLE;
 use super::wills_tables;
 use crate::app::style::{body, bold, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{line, put, ring, row, wrapped};
+use crate::app::widgets::{line, name_between, put, ring, row, wrapped};
 use crate::app::wills::{Moment, moment, need_words};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::play::narration::words::plural;
-use bevy_egui::egui::{Align2, Area, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Area, Color32, CornerRadius, FontId, Id, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
 
 /// The height of the stage.
 const HEIGHT: f32 = 204.0;
@@ -121,22 +123,22 @@ fn half(painter: &Painter, view: &View, rect: Rect, verb: &Verb, left: bool) {
     die(painter, at(94.0, 30.0), (*face, *sides), color, ((*face > 0).then_some(age), false));
     line(painter, at(94.0, 63.0), Align2::CENTER_CENTER, &format!("d{sides}"), body(11.5), theme::QUIET, 40.0);
     let room = rect.width() / 2.0 - 130.0 - 24.0;
-    let own = format!("{}’s attack {attack}", view.short(*who));
-    let theirs = format!("{}’s defence {defence}", view.short(*whom));
-    line(painter, at(130.0, 7.0), anchor, &own, body(12.5), theme::QUIET, room);
-    line(painter, at(130.0, 22.0), anchor, &theirs, body(12.5), theme::QUIET, room);
+    let of = |id: CombatantId, words: (&str, &str), font: FontId, color: Color32, y: f32| {
+        put(painter, at(130.0, y), anchor, name_between(painter, (words.0, view.short(id), words.1), font, color, room));
+    };
+    of(*who, ("", &format!("’s attack {attack}")), body(12.5), theme::QUIET, 7.0);
+    of(*whom, ("", &format!("’s defence {defence}")), body(12.5), theme::QUIET, 22.0);
     let needed = if *needs <= 1 { need_words(*needs) } else { format!("{} or more", need_words(*needs)) };
     line(painter, at(130.0, 41.0), anchor, &needed, semi(15.0), theme::TEXT, room);
     if !settled {
         let losses = view.scene.willpower().map(|setup| setup.tables.losses.iter().map(|row| row.lose));
         let range = losses.and_then(|of| Some((of.clone().min()?, of.max()?)));
         let words = match range {
-            Some((low, high)) if low == high => format!("a hit: {} –{low} Willpower", view.short(*whom)),
-            Some((low, high)) => format!("a hit: {} –{low} to –{high}", view.short(*whom)),
-            None => String::new(),
+            Some((low, high)) if low == high => format!(" –{low} Willpower"),
+            Some((low, high)) => format!(" –{low} to –{high}"),
+            None => return,
         };
-        line(painter, at(130.0, 61.0), anchor, &words, body(12.5), theme::QUIET, room);
-        return;
+        return of(*whom, ("a hit: ", &words), body(12.5), theme::QUIET, 61.0);
     }
     let (sign, tint) = if *hit {
         (format!("★ hit, {margin} over"), theme::GOLD)
@@ -144,11 +146,11 @@ fn half(painter: &Painter, view: &View, rect: Rect, verb: &Verb, left: bool) {
         (format!("× miss, {} short", (needs - i32::from(*face)).max(1)), theme::QUIET)
     };
     line(painter, at(130.0, 60.0), anchor, &sign, bold(15.0), tint, room);
-    let (cost, tint) = match (hit, loss) {
-        (true, loss) => (format!("{} –{loss} Willpower", view.short(*whom)), theme::loss()),
-        (false, _) => ("nothing is lost".to_owned(), theme::FAINT),
-    };
-    line(painter, at(130.0, 78.0), anchor, &cost, semi(13.0), tint, room);
+    if *hit {
+        of(*whom, ("", &format!(" –{loss} Willpower")), semi(13.0), theme::loss(), 78.0);
+    } else {
+        line(painter, at(130.0, 78.0), anchor, "nothing is lost", semi(13.0), theme::FAINT, room);
+    }
 }
 
 /// A true name is spoken.
