@@ -7,6 +7,7 @@ use super::cinema::Cinema;
 use super::command::{Command, Desk};
 use super::compare::Compare;
 use super::editor::Editor;
+use super::keys::Held;
 use super::library::Library;
 use super::panels::details::Shelf;
 use super::panels::sheets::Sheets;
@@ -16,9 +17,11 @@ use super::probe::Probe;
 use super::settings::Settings;
 use super::table::{Game, Screen};
 use super::trials::Trials;
+use super::typing::drop_commands;
 use super::{style, theme};
 use bevy::camera::CameraOutputMode;
 use bevy::camera::visibility::RenderLayers;
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
@@ -101,7 +104,8 @@ fn draw(
     screen: Res<State<Screen>>,
     (mut area, mut probe, tokens): (ResMut<BoardArea>, ResMut<Probe>, Res<TokenScreenPositions>),
     mut say: MessageWriter<Command>,
-    (mut dressed, mut held): (Local<bool>, Local<egui::Modifiers>),
+    (mut dressed, mut modifiers): (Local<bool>, Local<egui::Modifiers>),
+    (mut pressed, keys, mut held): (MessageReader<KeyboardInput>, Res<ButtonInput<KeyCode>>, Local<Held>),
 ) {
     let (mut context, mut input, mut output) = context.into_inner();
     let context = context.get_mut().clone();
@@ -116,7 +120,9 @@ fn draw(
     let mut raw = input.take();
     // A window too small for it shows the top left of the least layout.
     fit(&mut raw, (physical / points).max(LEAST), points, zoom);
-    drop_news_of_nothing(&mut raw, &mut held);
+    drop_news_of_nothing(&mut raw, &mut modifiers);
+    drop_commands(&mut raw, pressed.read(), &mut held);
+    *held = Held::of(&keys);
     if !context.text_edit_focused() {
         raw.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
     }

@@ -52,7 +52,8 @@ pub struct Held {
 }
 
 impl Held {
-    fn hear(&mut self, input: &KeyboardInput) {
+    /// Takes a key in, in the order of events.
+    pub fn hear(&mut self, input: &KeyboardInput) {
         let down = input.state == ButtonState::Pressed;
         match input.logical_key {
             Key::Control | Key::Super | Key::Meta => self.control = down,
@@ -62,8 +63,13 @@ impl Held {
         }
     }
 
+    /// A letter is a command now, not text: Ctrl without Alt, which together type on many layouts.
+    pub fn commands(self) -> bool {
+        self.control && !self.alt
+    }
+
     /// As the keyboard stands at the end of a frame; a window that lost the focus holds nothing.
-    fn of(keys: &ButtonInput<KeyCode>) -> Self {
+    pub fn of(keys: &ButtonInput<KeyCode>) -> Self {
         Self {
             control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]),
             alt: keys.pressed(KeyCode::AltLeft),

@@ -43,6 +43,7 @@ pub mod table;
 pub mod theme;
 pub mod trials;
 mod tutor;
+mod typing;
 pub mod widgets;
 pub mod wills;
 

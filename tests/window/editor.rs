@@ -254,9 +254,13 @@ fn the_text_is_typed_in_and_broken_brackets_are_mended_there() {
     // The pen is in the text: what is typed goes there.
     letters(&mut rig, "x");
     rig.step(2);
-    assert_ne!(editor(&rig).draft.text(), text);
-    say(&mut rig, Said::Undo);
+    assert_eq!(editor(&rig).draft.text(), format!("x{text}"), "the pen begins at the top");
+    rig.with_control(KeyCode::KeyZ, "z");
+    rig.step(2);
     assert_eq!(editor(&rig).draft.text(), text);
+    rig.with_control(KeyCode::KeyZ, "z");
+    rig.step(2);
+    assert_eq!(editor(&rig).draft.text(), text, "a letter with Ctrl is no text");
     let broken = text.replacen("cast: [", "cast: ", 1);
     say(&mut rig, Said::Text(broken.clone()));
     assert!(editor(&rig).errors() > 0);
@@ -265,6 +269,20 @@ fn the_text_is_typed_in_and_broken_brackets_are_mended_there() {
     assert_eq!(editor(&rig).draft.text(), broken, "a change that cannot be written changes nothing");
     say(&mut rig, Said::Text(text.clone()));
     assert_eq!(editor(&rig).errors(), 0);
+}
+
+#[test]
+fn what_is_set_back_to_what_is_usual_leaves_no_trace() {
+    let (mut rig, _folder, _file, text) = opened("possession/fell_bargain");
+    say(&mut rig, Said::Part(Part::Field("rulings")));
+    let row = editor(&rig).rows.iter().position(|row| row.path.to_string() == "rulings.beats").unwrap();
+    say(&mut rig, Said::Row(row));
+    say(&mut rig, Said::Pane(Pane::Fields));
+    press(&mut rig, KeyCode::ArrowRight, Key::ArrowRight);
+    assert!(editor(&rig).draft.text().contains("rulings: (beats: AtLeast)"), "{}", editor(&rig).draft.text());
+    press(&mut rig, KeyCode::ArrowLeft, Key::ArrowLeft);
+    assert_eq!(editor(&rig).draft.text(), text);
+    assert!(!editor(&rig).draft.is_changed());
 }
 
 /// The place of a path in the words of the format.

@@ -5,7 +5,7 @@ use super::rows::{Add, Row, What};
 use super::{Ask, Choice, Choosing, Editor, Next, Pane, Part, Purpose, Typing};
 use crate::app::art;
 use crate::scene::Scene;
-use crate::scene::edit::{Edit, Path, write};
+use crate::scene::edit::{Edit, Outline, Path, write};
 use crate::scene::format::Kind;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -370,18 +370,37 @@ impl Editor {
         }
     }
 
-    /// A value is set, or with `None` left out. What is not written and would be the usual value stays out.
+    /// A value is set, or with `None` left out. What would be the usual value stays out, unless the saved text says so.
     fn set(&mut self, path: &Path, value: Option<String>) -> Effect {
         let row = self.rows.iter().find(|row| row.path == *path && matches!(row.what, What::Value(_)));
         let (written, field) = row.map(|row| (row.written.clone(), row.field.filter(|_| !row.entry))).unwrap_or_default();
+        let usual = |value: &str| field.and_then(|field| field.default) == Some(value);
         match value {
             None if written.is_none() => Effect::Nothing,
             None if field.is_some_and(|field| field.required) => Effect::Say("This field must be there.".into()),
             None => self.edit(&[Edit::Remove { path: path.clone() }]),
-            Some(value) if written.is_none() && field.and_then(|field| field.default) == Some(value.as_str()) => Effect::Nothing,
+            Some(value) if written.is_none() && usual(&value) => Effect::Nothing,
             Some(value) if written.as_deref() == Some(value.as_str()) => Effect::Nothing,
+            Some(value) if usual(&value) => match self.only_in_draft(path) {
+                Some(path) => self.edit(&[Edit::Remove { path }]),
+                None => self.edit(&[Edit::Set { path: path.clone(), value }]),
+            },
             Some(value) => self.edit(&[Edit::Set { path: path.clone(), value }]),
         }
+    }
+
+    /// Where what the saved text does not hold begins: at this path, or at what it stands in alone. `None`: it holds it.
+    fn only_in_draft(&self, path: &Path) -> Option<Path> {
+        let (saved, draft) = (Outline::of(self.draft.saved()), Outline::of(self.draft.text())?);
+        let new = |path: &Path| saved.as_ref().is_none_or(|saved| saved.find(path).is_none());
+        let mut at = new(path).then(|| path.clone())?;
+        while let Some((parent, _)) = at.split().filter(|(parent, _)| !parent.0.is_empty() && new(parent)) {
+            if draft.find(&parent).is_none_or(|part| part.parts.len() > 1) {
+                break;
+            }
+            at = parent;
+        }
+        Some(at)
     }
 
     fn change(&mut self, place: usize, by: i32) -> Effect {

@@ -85,7 +85,9 @@ fn one(ui: &mut Ui, sight: &Sight, (place, row): (usize, &Row), problems: &[&Pro
         card(ui.painter(), rect, CardLook { chosen, over, ..CardLook::default() });
     }
     let left = rect.left() + 10.0 + f32::from(u8::try_from(row.depth.min(6)).unwrap_or(6)) * 15.0;
-    let middle = (rect.left() + rect.width() * 0.42).max(left + 90.0);
+    // Rulings have long names and short values.
+    let share = if editor.part == Part::Field("rulings") { 0.56 } else { 0.42 };
+    let middle = (rect.left() + rect.width() * share).max(left + 90.0);
     let painter = ui.painter();
     if chosen {
         marker(painter, pos2(rect.left() + 2.0, rect.center().y), 4.5, theme::GOLD);

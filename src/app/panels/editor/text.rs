@@ -6,7 +6,8 @@ use crate::app::editor::{Pane, Said};
 use crate::app::style::body;
 use crate::app::theme;
 use crate::app::widgets::{put, row};
-use bevy_egui::egui::text::{LayoutJob, TextFormat};
+use bevy_egui::egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
+use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{Align2, CornerRadius, FontId, Frame, Key, Margin, Rect, ScrollArea, Stroke, TextEdit, Ui, pos2, vec2};
 use std::collections::BTreeSet;
 
@@ -31,14 +32,18 @@ pub fn show(ui: &mut Ui, sight: &Sight, said: &mut Vec<Command>) {
         if let Some(mut state) = TextEdit::load_state(ui.ctx(), id) {
             state.clear_undoer();
             state.store(ui.ctx(), id);
+        } else {
+            // The pen begins at the top, not where egui puts it, at the end.
+            let mut state = TextEditState::default();
+            state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(0))));
+            state.store(ui.ctx(), id);
         }
         let edit = TextEdit::multiline(&mut text)
             .id(id)
             .font(font)
             .desired_width(f32::INFINITY)
             .lock_focus(true)
-            .frame(Frame::NONE)
-            .margin(Margin { left: GUTTER, right: 8, top: 6, bottom: 6 })
+            .frame(Frame::NONE.inner_margin(Margin { left: GUTTER, right: 8, top: 6, bottom: 6 }))
             .layouter(&mut layouter);
         let shown = edit.show(ui);
         let painter = ui.painter();
