@@ -33,6 +33,8 @@ pub struct Desk {
     pub typed: String,
     /// The row of the open sheet that is reached.
     pub row: usize,
+    /// The editor was opened at the table, and goes back to it.
+    pub back_to_table: bool,
     /// The file of this fight.
     pub file: Option<PathBuf>,
     /// The file that the fight is written to by itself.

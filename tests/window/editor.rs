@@ -243,6 +243,10 @@ fn a_new_scene_is_written_played_and_edited_on() {
     rig.step(5);
     assert_eq!(*rig.app.world().resource::<State<Screen>>().get(), Screen::Editor);
     assert_eq!(editor(&rig).title(), "ab");
+    // Who came from the table goes back to it.
+    say(&mut rig, Said::Leave);
+    rig.step(3);
+    assert_eq!(*rig.app.world().resource::<State<Screen>>().get(), Screen::Table);
 }
 
 #[test]

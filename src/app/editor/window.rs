@@ -23,8 +23,14 @@ impl Hands<'_, '_> {
     /// Does what is said to the editor.
     pub(in crate::app) fn at_the_desk(&mut self, said: &Said) {
         match said {
-            Said::Open(path) => self.open_scene(Next::File(path.clone())),
-            Said::New(system) => self.open_scene(Next::New(system)),
+            Said::Open(path) => {
+                self.desk.back_to_table = false;
+                self.open_scene(Next::File(path.clone()));
+            }
+            Said::New(system) => {
+                self.desk.back_to_table = false;
+                self.open_scene(Next::New(system));
+            }
             said => {
                 let Some(editor) = self.editor.as_deref_mut() else { return };
                 let effect = editor.obey(said);
@@ -45,7 +51,8 @@ impl Hands<'_, '_> {
                     self.library.roots.push(folder);
                 }
                 self.library.search();
-                self.screen.set(Screen::Picker);
+                let back = self.desk.back_to_table && self.game.is_some();
+                self.screen.set(if back { Screen::Table } else { Screen::Picker });
             }
             Effect::Play(scene) => {
                 let (seed, seats) = (scene.seed.unwrap_or(0), scene.seats.clone());
@@ -105,6 +112,7 @@ impl Hands<'_, '_> {
 
     /// Edits the chosen scene of the list, or that of the fight on the table.
     pub(in crate::app) fn edit_this(&mut self, at_table: bool) {
+        self.desk.back_to_table = at_table;
         if !at_table {
             let chosen = self.library.chosen().filter(|found| found.pack.is_none()).map(|found| found.path.clone());
             return chosen.into_iter().for_each(|path| self.open_scene(Next::File(path)));
