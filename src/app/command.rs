@@ -19,6 +19,7 @@ use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Need, Pick, Who};
 use crate::engine::standing::{Says, YesNo};
 use crate::scene::Seat;
+use crate::scene::starter::STARTERS;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -55,6 +56,11 @@ pub enum Form {
     Markdown,
     /// To play again: it holds everything.
     Json,
+}
+
+impl Form {
+    /// Both, in the order of their sheet.
+    pub const ALL: [Self; 2] = [Self::Markdown, Self::Json];
 }
 
 /// Which lines of the chronicle are shown.
@@ -233,6 +239,8 @@ impl Hands<'_, '_> {
             Command::SheetRow(by) => {
                 let rows = match self.desk.sheet {
                     Some(Sheet::Load) => self.desk.saves.len(),
+                    Some(Sheet::NewScene) => STARTERS.len(),
+                    Some(Sheet::Export) => Form::ALL.len(),
                     sheet => self.game.as_ref().map_or(0, |game| house::rows(sheet, game)),
                 };
                 let last = rows.saturating_sub(1);

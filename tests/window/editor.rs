@@ -220,6 +220,13 @@ fn a_new_scene_is_written_played_and_edited_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut rig = Rig::new(Start::Picker);
     rig.with_control(KeyCode::KeyN, "n");
+    // The arrows move through the rules and stop at the ends.
+    for (key, row) in
+        [(Key::ArrowUp, 0), (Key::ArrowDown, 1), (Key::ArrowDown, 2), (Key::ArrowDown, 2), (Key::ArrowUp, 1), (Key::ArrowUp, 0)]
+    {
+        press(&mut rig, KeyCode::ArrowDown, key);
+        assert_eq!(rig.app.world().resource::<willbound::app::command::Desk>().row, row);
+    }
     press(&mut rig, KeyCode::Digit3, Key::Character("3".into()));
     rig.step(3);
     assert_eq!(*rig.app.world().resource::<State<Screen>>().get(), Screen::Editor);

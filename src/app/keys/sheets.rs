@@ -40,20 +40,23 @@ pub(super) fn on_sheet(press: &Press, desk: &Desk, game: Option<&Game>) -> Optio
         Sheet::Trials => {
             return Trial::of_key(&press.key, press.shift).filter(|said| !(press.repeat && *said == Trial::Push)).map(Command::Trial);
         }
-        Sheet::Export => {
-            return match press.digit {
-                Some(1) => Some(Command::Export(Form::Markdown)),
-                Some(2) => Some(Command::Export(Form::Json)),
-                _ => None,
-            };
-        }
-        Sheet::NewScene => {
-            let chosen = press.digit.and_then(|digit| usize::from(digit).checked_sub(1)).and_then(|place| STARTERS.get(place));
-            return chosen.map(|(system, _)| Command::Editor(Said::New(system)));
-        }
+        Sheet::Export => return of_list(press, desk, |place| Form::ALL.get(place).copied().map(Command::Export)),
+        Sheet::NewScene => return of_list(press, desk, |place| STARTERS.get(place).map(|(system, _)| Command::Editor(Said::New(system)))),
         Sheet::Load => return save_key(press, desk),
     };
     wish.map(Command::Wish)
+}
+
+/// The keys of a short list: a number takes an entry, the arrows move to one, Enter takes it.
+fn of_list(press: &Press, desk: &Desk, take: impl Fn(usize) -> Option<Command>) -> Option<Command> {
+    match (&press.key, press.digit) {
+        (Key::ArrowUp, _) => Some(Command::SheetRow(-1)),
+        (Key::ArrowDown, _) => Some(Command::SheetRow(1)),
+        _ if press.repeat => None,
+        (Key::Enter, _) => take(desk.row),
+        (_, Some(digit @ 1..)) => take(usize::from(digit) - 1),
+        _ => None,
+    }
 }
 
 /// The keys of the list of saves.

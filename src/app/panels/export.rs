@@ -1,12 +1,12 @@
 //! The sheet that exports the chronicle: to read, or to play again.
 
 use super::note;
-use super::sheets::Sheets;
+use super::sheets::{LIST_KEYS, Sheets};
 use crate::app::command::{Command, Form};
 use crate::app::style::{body, semi};
 use crate::app::table::Game;
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, heading, keycap, line, put, wrapped};
+use crate::app::widgets::{CardLook, card, heading, keycap, line, marker, put, wrapped};
 use crate::play::eyes;
 use bevy_egui::egui::{Align2, RichText, Sense, Ui, pos2, vec2};
 
@@ -25,12 +25,16 @@ pub fn show(ui: &mut Ui, game: &Game, sheets: &Sheets) -> Option<Command> {
     };
     let mut said = None;
     let forms = [(Form::Markdown, "1", "Markdown, to read", read.as_str(), true), (Form::Json, "2", "JSON, to play again", replay, all)];
-    for (form, key, title, words, possible) in forms {
+    for (place, (form, key, title, words, possible)) in forms.into_iter().enumerate() {
+        let chosen = sheets.desk.row == place;
         let words = wrapped(ui.painter(), words, body(12.5), theme::QUIET, ui.available_width() - 74.0);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), words.size().y + 40.0), Sense::click());
         note(sheets.probe, format!("export:{key}"), rect);
         let ink = if possible { theme::TEXT } else { theme::FAINT };
-        card(ui.painter(), rect, CardLook { over: possible && response.hovered(), faint: !possible, ..CardLook::default() });
+        card(ui.painter(), rect, CardLook { chosen, over: possible && response.hovered(), faint: !possible, ..CardLook::default() });
+        if chosen {
+            marker(ui.painter(), pos2(rect.left() + 4.0, rect.center().y), 5.0, theme::GOLD);
+        }
         keycap(ui.painter(), pos2(rect.left() + 30.0, rect.center().y), key, ink);
         let left = rect.left() + 60.0;
         line(ui.painter(), pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, title, semi(14.0), ink, rect.width() - 74.0);
@@ -39,5 +43,6 @@ pub fn show(ui: &mut Ui, game: &Game, sheets: &Sheets) -> Option<Command> {
             said = Some(Command::Export(form));
         }
     }
+    ui.label(RichText::new(LIST_KEYS).font(body(12.5)).color(theme::QUIET));
     said
 }

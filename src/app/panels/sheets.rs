@@ -16,6 +16,9 @@ use bevy_egui::egui::{
 };
 use std::cell::RefCell;
 
+/// How the keys of a short list are told below it.
+pub const LIST_KEYS: &str = "↑ ↓ choose, Enter takes; or its number";
+
 /// What the sheets may look at.
 pub struct Sheets<'a> {
     /// What the panels remember.

@@ -1,13 +1,13 @@
 //! The rule systems that a new scene can be for.
 
-use super::super::sheets::Sheets;
+use super::super::sheets::{LIST_KEYS, Sheets};
 use super::say;
 use crate::app::command::Command;
 use crate::app::editor::Said;
 use crate::app::panels::note;
 use crate::app::style::{body, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, heading, keycap, line};
+use crate::app::widgets::{CardLook, card, heading, keycap, line, marker};
 use crate::scene::starter::STARTERS;
 use bevy_egui::egui::{Align2, RichText, Sense, Ui, pos2, vec2};
 
@@ -21,7 +21,11 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
     for (place, (system, _)) in STARTERS.iter().enumerate() {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::click());
         note(sheets.probe, format!("new:{system}"), rect);
-        card(ui.painter(), rect, CardLook { over: response.hovered(), ..CardLook::default() });
+        let chosen = sheets.desk.row == place;
+        card(ui.painter(), rect, CardLook { chosen, over: response.hovered(), ..CardLook::default() });
+        if chosen {
+            marker(ui.painter(), pos2(rect.left() + 4.0, rect.center().y), 5.0, theme::GOLD);
+        }
         keycap(ui.painter(), pos2(rect.left() + 28.0, rect.center().y), &(place + 1).to_string(), theme::TEXT);
         let (name, words) = match *system {
             "spirit_combat" => ("Spirit combat", "magic points against magic points, on strike ranks"),
@@ -35,5 +39,6 @@ pub fn show(ui: &mut Ui, sheets: &Sheets) -> Option<Command> {
             said = Some(say(Said::New(system)));
         }
     }
+    ui.label(RichText::new(LIST_KEYS).font(body(12.5)).color(theme::QUIET));
     said
 }
