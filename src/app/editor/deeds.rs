@@ -546,7 +546,9 @@ impl Editor {
         };
         let around = near.and_then(|figure| figure.cell).unwrap_or((self.board.0 / 2, self.board.1 / 2));
         let (x, y) = free_cell(&self.figures, self.board, around);
-        let side = near.map(|figure| format!("side: {}, ", write::text(&figure.side_name, None))).unwrap_or_default();
+        // A newcomer is nobody's foe yet: where nobody is chosen it joins those who came last.
+        let side =
+            near.or(self.figures.last()).map(|figure| format!("side: {}, ", write::text(&figure.side_name, None))).unwrap_or_default();
         let (number, usual) = match self.system.as_str() {
             "spirit_combat" => ("pow", 10),
             "willpower" => ("willpower", 12),

@@ -57,6 +57,7 @@ pub fn show(ui: &mut Ui, sight: &Sight, said: &mut Vec<Command>) {
     for (place, figure) in editor.figures.iter().enumerate() {
         token(&painter, sight, &grid, place, figure);
     }
+    names(&painter, sight, &grid);
     if let Some((_, cell)) = editor.drag {
         let rect = Rect::from_center_size(grid.middle(cell), Vec2::splat(grid.side - 3.0));
         painter.rect_stroke(rect, CornerRadius::same(6), Stroke::new(2.5, theme::GOLD), StrokeKind::Inside);
@@ -134,9 +135,37 @@ fn token(painter: &Painter, sight: &Sight, grid: &Grid, place: usize, figure: &F
         let width = if sight.in_pane(Pane::Board) { 3.0 } else { 2.0 };
         corners(painter, rect, Stroke::new(width, theme::GOLD));
     }
-    if grid.side >= 38.0 && inside.is_none() {
-        let name = row(painter, &figure.name, semi(if grid.side > 60.0 { 12.5 } else { 11.0 }), theme::TEXT, grid.side * 1.9);
-        let rect = Align2::CENTER_TOP.anchor_size(middle + vec2(0.0, radius + 1.0), name.size());
+}
+
+/// Names below their tokens, or above where another name is in the way; where both are taken, no wider than the cell.
+fn names(painter: &Painter, sight: &Sight, grid: &Grid) {
+    if grid.side < 38.0 {
+        return;
+    }
+    let editor = sight.editor;
+    let placed = |(place, figure): (usize, &'_ Figure)| {
+        let dragged = editor.drag.filter(|(of, _)| *of == place).map(|(_, over)| over);
+        dragged.or(figure.cell).filter(|_| host(&editor.figures, figure).is_none()).map(|cell| grid.middle(cell))
+    };
+    let middles: Vec<Option<Pos2>> = editor.figures.iter().enumerate().map(placed).collect();
+    let radius = grid.side * 0.36;
+    let mut taken: Vec<Rect> = middles.iter().flatten().map(|middle| Rect::from_center_size(*middle, Vec2::splat(radius * 1.6))).collect();
+    for (figure, middle) in editor.figures.iter().zip(&middles) {
+        let Some(middle) = *middle else { continue };
+        let written = |width: f32| row(painter, &figure.name, semi(if grid.side > 60.0 { 12.5 } else { 11.0 }), theme::TEXT, width);
+        let whole = written(grid.side * 1.9);
+        let below = Align2::CENTER_TOP.anchor_size(middle + vec2(0.0, radius + 1.0), whole.size());
+        let above = Align2::CENTER_BOTTOM.anchor_size(middle - vec2(0.0, radius + 1.0), whole.size());
+        let free = |rect: &Rect| !taken.iter().any(|other| other.intersects(rect.expand2(vec2(3.0, 0.0))));
+        let (name, rect) = match [below, above].into_iter().find(free) {
+            Some(rect) => (whole, rect),
+            None => {
+                let cut = written(grid.side - 6.0);
+                let rect = Align2::CENTER_TOP.anchor_size(middle + vec2(0.0, radius + 1.0), cut.size());
+                (cut, rect)
+            }
+        };
+        taken.push(rect);
         painter.rect_filled(rect.expand2(vec2(3.0, 0.0)), CornerRadius::same(4), theme::faded(theme::HOLLOW, 0.8));
         put(painter, rect.min, Align2::LEFT_TOP, name);
     }

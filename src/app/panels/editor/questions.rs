@@ -37,7 +37,8 @@ fn asked(ui: &mut Ui, sight: &Sight, ask: &Ask, answer: &mut Vec<Command>) -> Op
         ),
         Ask::Exists(path) => ("There is such a file already", format!("{} exists.", path.display())),
         Ask::Kept(_) => {
-            ("Changes from before", format!("Of {} there are changes that were never saved. They were kept.", editor.file_name()))
+            let of = if editor.file.is_some() { editor.file_name() } else { "a new scene".into() };
+            ("Changes from before", format!("Of {of} there are changes that were never saved. They were kept."))
         }
     };
     heading(ui, title);
