@@ -23,7 +23,7 @@ const CLOSE: f64 = 0.01;
 pub struct Ahead {
     /// People want to see it.
     pub on: bool,
-    /// So many playouts of each option, no more and no fewer: the same figures every time.
+    /// So many playouts of each option, no more and no fewer, so that the figures are the same every time; 0: none are shown.
     pub exactly: Option<u64>,
     search: Option<Work<Vec<Tally>>>,
     /// The options by their places in the question, and what they came to so far.

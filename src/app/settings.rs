@@ -137,7 +137,7 @@ pub fn heed(settings: Res<Settings>, game: Option<ResMut<Game>>, compare: Option
         && (settings.is_changed() || game.is_added())
     {
         game.speed = settings.speed;
-        game.ahead.on = settings.what_if;
+        game.ahead.on = settings.what_if && game.ahead.exactly != Some(0);
     }
     if let Some(mut compare) = compare
         && (settings.is_changed() || compare.is_added())

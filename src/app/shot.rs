@@ -146,8 +146,7 @@ pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
     theme::use_palette(look.settings.palette);
     let mut trouble = None;
     let studio = Offscreen::new(look.size, look.screen, |app| {
-        // A picture is the same every time: nothing is worked out that would depend on how long that took.
-        app.insert_resource(Settings { what_if: look.playouts.is_some(), ..look.settings });
+        app.insert_resource(look.settings);
         match subject {
             Subject::Picker(folders, chosen) => {
                 add_table(app, Start::Picker);
@@ -211,6 +210,10 @@ pub fn set_up(subject: Subject, look: Look) -> Result<Offscreen, String> {
                 }
                 app.insert_resource(game).insert_state(Screen::Table);
             }
+        }
+        if let Some(mut game) = app.world_mut().get_resource_mut::<Game>() {
+            // A picture is the same every time: nothing is worked out that would depend on how long that took.
+            game.ahead.exactly.get_or_insert(0);
         }
         let mut desk = app.world_mut().resource_mut::<Desk>();
         // What is read off the frame otherwise is there from the first one.
