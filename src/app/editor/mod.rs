@@ -8,7 +8,10 @@ pub mod deeds;
 pub mod diff;
 pub mod figures;
 pub mod filing;
+mod lists;
+mod members;
 pub mod rows;
+mod values;
 pub mod window;
 
 use crate::scene::check::scene_with;
