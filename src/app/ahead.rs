@@ -14,9 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, TryLockError};
 
 /// The most playouts of one option.
-const MOST: u64 = 10_000;
+const MOST: u64 = 2_500;
 /// An option is known well enough when no chance is off by more than this.
-const CLOSE: f64 = 0.01;
+const CLOSE: f64 = 0.02;
 
 /// What is worked out ahead.
 #[derive(Default)]
