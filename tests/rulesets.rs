@@ -28,6 +28,7 @@ const TABLES: &[(&str, &str)] = &[
     ("bands", "(critical: 10)"),
     ("srm", "[(dex: 1, srm: 3)]"),
     ("people", "(special: 3)"),
+    ("helper_bonus", "[(people: 2, bonus: 1)]"),
     ("choices", "(a5: (cost: 2))"),
     ("matrix", "(base: 12)"),
     ("losses", "[(from: 0, lose: 2)]"),

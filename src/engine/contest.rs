@@ -37,11 +37,11 @@ pub struct Check {
     pub effect: bool,
 }
 
-/// Reads a result against a mind's scores. With `snapshot` both are compared as they stood before the check;
-/// without it Will is compared after the penalty (PA-04).
-pub fn morale_check(result: i32, will: i32, minimum: i32, at_least: bool, snapshot: bool) -> Check {
+/// Reads a result against a mind's scores. `first` is what a penalty takes off Will before that is
+/// compared: nothing where both are compared as they stood before the check (PA-04).
+pub fn morale_check(result: i32, will: i32, minimum: i32, at_least: bool, first: i32) -> Check {
     let penalty = beats(result, minimum, at_least);
-    let will = if penalty && !snapshot { (will - 1).max(0) } else { will };
+    let will = if penalty { (will - first).max(0) } else { will };
     Check { penalty, effect: beats(result, will, at_least) }
 }
 
@@ -110,10 +110,10 @@ pub fn hit_chance(sides: u16, mine: i32, theirs: i32) -> Chance {
 }
 
 /// Chances of a check `1d(sides) + bonus` against Will and Minimum Will: (nothing, penalty only, effect).
-pub fn check_chances(sides: u16, bonus: i32, will: i32, minimum: i32, at_least: bool, snapshot: bool) -> [Chance; 3] {
+pub fn check_chances(sides: u16, bonus: i32, will: i32, minimum: i32, at_least: bool, first: i32) -> [Chance; 3] {
     let mut cases = [0u64; 3];
     for face in 1..=i32::from(sides) {
-        let check = morale_check(face + bonus, will, minimum, at_least, snapshot);
+        let check = morale_check(face + bonus, will, minimum, at_least, first);
         cases[if check.effect { 2 } else { usize::from(check.penalty) }] += 1;
     }
     cases.map(|of| Chance::new(of, u64::from(sides)))

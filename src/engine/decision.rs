@@ -123,6 +123,8 @@ pub enum Stake {
         mine: i32,
         /// The other side's bonus.
         theirs: i32,
+        /// Will that losing costs who decides.
+        pays: i32,
     },
     /// A roll to hit, ties going to the defender.
     Hit {
@@ -145,8 +147,15 @@ pub enum Stake {
         minimum: i32,
         /// PA-01, reading B.
         at_least: bool,
-        /// PA-04, reading A.
-        snapshot: bool,
+        /// What the penalty of the check takes off Will before that is compared: nothing by reading A of PA-04.
+        first: i32,
+    },
+    /// A roll of one die at or over a face, where that is no whole number of per cent.
+    Face {
+        /// Faces of the die.
+        sides: u16,
+        /// The lowest face that does.
+        needs: i32,
     },
     /// A roll at or under a chance in per cent.
     Percent {
@@ -158,14 +167,31 @@ pub enum Stake {
 }
 
 impl Stake {
+    /// A roll of one die at or over a face.
+    pub fn at_or_over(sides: u16, needs: i32) -> Self {
+        match u64::from(sides) {
+            faces if faces > 0 && 100 % faces == 0 => {
+                let chance = i32::try_from(Self::faces(sides, needs) * (100 / faces)).unwrap_or(0);
+                Self::Percent { chance, open: true }
+            }
+            _ => Self::Face { sides, needs },
+        }
+    }
+
+    /// How many faces of a die are at or over this one.
+    fn faces(sides: u16, needs: i32) -> u64 {
+        u64::from((i32::from(sides) + 1 - needs).clamp(0, i32::from(sides)).unsigned_abs())
+    }
+
     /// Exact chance that what is at stake succeeds (of a check: that its effect takes hold).
     pub fn chance(self) -> Chance {
         match self {
-            Self::Opposed { sides, mine, theirs } => opposed_chance(sides, mine, theirs),
+            Self::Opposed { sides, mine, theirs, .. } => opposed_chance(sides, mine, theirs),
             Self::Hit { sides, mine, theirs } => hit_chance(sides, mine, theirs),
-            Self::Check { sides, bonus, will, minimum, at_least, snapshot } => {
-                check_chances(sides, bonus, will, minimum, at_least, snapshot)[2]
+            Self::Check { sides, bonus, will, minimum, at_least, first } => {
+                check_chances(sides, bonus, will, minimum, at_least, first)[2]
             }
+            Self::Face { sides, needs } => Chance::new(Self::faces(sides, needs), u64::from(sides)),
             Self::Percent { chance, .. } => Chance::new(u64::from(chance.clamp(0, 100).unsigned_abs()), 100),
         }
     }

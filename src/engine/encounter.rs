@@ -211,9 +211,48 @@ pub struct Identity {
     pub side: Arc<str>,
 }
 
-/// The identities of an encounter's combatants, in id order; shared, never changed.
+/// Figures of a table that sentences name: what a round has, what a choice takes. A rule system sets those it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// Seconds of a body in a round (P-13).
+    pub round_seconds: i32,
+    /// Faces of the die of A1, A12 and B4 (S-44).
+    pub loss_die: u16,
+    /// Magic points that A5 takes (S-52).
+    pub single_loss: i32,
+    /// Magic points that an attack costs whose level evasion has met (S-31).
+    pub equal_loss: i32,
+    /// Spirit rounds of a melee round (W-04).
+    pub spirit_rounds: i32,
+    /// What an aide adds to spiritual defence (W-25).
+    pub aid: i32,
+    /// What a spoken true name takes off it (W-34).
+    pub name_penalty: i32,
+    /// What is taken off a parry in spirit combat (W-18).
+    pub parry_penalty: i32,
+    /// Movement is divided by this in spirit combat (W-17).
+    pub move_part: i32,
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Self {
+            round_seconds: 6,
+            loss_die: 3,
+            single_loss: 1,
+            equal_loss: 1,
+            spirit_rounds: 3,
+            aid: 1,
+            name_penalty: 1,
+            parry_penalty: 4,
+            move_part: 4,
+        }
+    }
+}
+
+/// The identities of an encounter's combatants, in id order, and the figures that words on them name; shared, never changed.
 #[derive(Component, Clone, Debug, Default)]
-pub struct Cast(pub Arc<[Identity]>);
+pub struct Cast(pub Arc<[Identity]>, pub Figures);
 
 impl Cast {
     /// Scene id of a combatant; `?` for one that is not of this cast.

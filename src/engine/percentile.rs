@@ -71,6 +71,10 @@ pub struct Widths {
     pub fumble: i32,
     /// How critical and special are rounded; fumbles always to the nearest.
     pub round: Rounding,
+    /// The highest face that succeeds whatever the chance, where rolls have such faces; 0: none does.
+    pub always: i32,
+    /// The lowest face that fails whatever the chance, where rolls have such faces; 101: none does.
+    pub never: i32,
 }
 
 /// The bands of one chance: which faces of a d100 mean what.
@@ -87,9 +91,10 @@ pub struct Bands {
 }
 
 impl Bands {
-    /// The bands of a chance from 0 to 100 and more. `always`: 01 to 05 succeed and 96 to 00 fail whatever the chance.
+    /// The bands of a chance from 0 to 100 and more. `always`: the faces `always` and `never` of the widths succeed and fail
+    /// whatever the chance.
     pub fn of(chance: i32, widths: &Widths, always: bool, fumbles: bool) -> Self {
-        let success = if always { chance.clamp(5, 95) } else { chance.clamp(0, 100) };
+        let success = if always { chance.min(widths.never - 1).max(widths.always) } else { chance.clamp(0, 100) };
         let part = |by| widths.round.divide(chance.max(0), by).max(1).min(success);
         let critical = part(widths.critical);
         let lacking = Rounding::HalfUp.divide(100 - chance.clamp(0, 100), widths.fumble).max(1);
@@ -125,9 +130,4 @@ impl Bands {
 /// The chance of one score against another: `even` per cent when they are equal, `per_point` more for each point ahead.
 pub fn resistance(even: i32, per_point: i32, active: i32, passive: i32) -> i32 {
     even.saturating_add(per_point.saturating_mul(active.saturating_sub(passive)))
-}
-
-/// What a number of assisting people adds: 0 for nobody, else the number of its binary digits (S-111).
-pub fn assistance(people: i32) -> i32 {
-    i32::try_from(32 - people.max(0).unsigned_abs().leading_zeros()).unwrap_or(0)
 }

@@ -10,7 +10,7 @@ use crate::engine::combatant::Will;
 use crate::engine::contest::Winner;
 use crate::engine::dice::Dice;
 use crate::rules::possession::reckoning::{self, Penalty};
-use crate::rules::possession::rulings::Rulings;
+use crate::rules::possession::rulings::{House, Rulings};
 use crate::rules::spirit_combat::reckoning as magic;
 use crate::rules::willpower::reckoning as wills;
 use std::cell::RefCell;
@@ -60,14 +60,14 @@ impl Vetoes {
     }
 }
 
-fn turn(rulings: &Rulings, siege: &Siege, vetoes: &Vetoes, at: &Besieged) -> Spread<Next<Besieged, Broken>> {
+fn turn((rulings, house): (&Rulings, &House), siege: &Siege, vetoes: &Vetoes, at: &Besieged) -> Spread<Next<Besieged, Broken>> {
     let passed = |at: Besieged| Besieged { creatures_turn: !at.creatures_turn, ..at };
     let settle = move |at: Besieged| match (at.host.now(), at.creature.now()) {
         (0, _) => Next::End(Broken::Host),
         (_, 0) => Next::End(Broken::Creature),
         _ => Next::On(passed(at)),
     };
-    let loses = |will: Will, of: Penalty| will.changed(-1, -of.off_track(will.rule()));
+    let loses = |will: Will, of: Penalty| reckoning::penalised(house, will, of);
     if at.inside {
         // The other mind vetoes; it pays if the veto is lost, else the turn is skipped (P-22 to P-25).
         let (vetoer, actor) = if at.creatures_turn { (at.host, at.creature) } else { (at.creature, at.host) };
@@ -84,7 +84,7 @@ fn turn(rulings: &Rulings, siege: &Siege, vetoes: &Vetoes, at: &Besieged) -> Spr
         return Spread::sure(settle(at.clone()));
     }
     super::exact::total(siege.check).map(|result| {
-        let check = reckoning::check(rulings, *result, at.host.now(), at.host.minimum());
+        let check = reckoning::check(rulings, house, *result, at.host.now(), at.host.minimum());
         let host = if check.penalty { loses(at.host, Penalty::Check) } else { at.host };
         settle(Besieged { host, inside: check.effect, ..at.clone() })
     })
@@ -94,7 +94,7 @@ fn turn(rulings: &Rulings, siege: &Siege, vetoes: &Vetoes, at: &Besieged) -> Spr
 ///
 /// # Errors
 /// Why it cannot be solved, in a sentence.
-pub fn siege(rulings: &Rulings, siege: &Siege) -> Result<Odds, String> {
+pub fn siege(rulings: &Rulings, house: &House, siege: &Siege) -> Result<Odds, String> {
     let first = match siege.initiative {
         None => Spread::sure(true),
         Some((sides, creature, host)) => possession::decided(sides, creature, host, Ties::Again).map(|winner| *winner == Winner::Active),
@@ -109,7 +109,7 @@ pub fn siege(rulings: &Rulings, siege: &Siege) -> Result<Odds, String> {
             creature_first: *creature_first,
         };
         let begins = |at: &Besieged| u32::from(at.creatures_turn == at.creature_first);
-        let solved = solve(start, |at| Ok(turn(rulings, siege, &vetoes, at)), begins)?;
+        let solved = solve(start, |at| Ok(turn((rulings, house), siege, &vetoes, at)), begins)?;
         wins += chance.value() * solved.chance(|end| *end == Broken::Host);
         rounds += chance.value() * solved.cost;
     }

@@ -7,7 +7,7 @@ use crate::engine::combatant::Will;
 use crate::engine::contest::{Check, Winner, opposed};
 use crate::engine::dice::Dice;
 use crate::rules::possession::reckoning::{self, Penalty, Verdict};
-use crate::rules::possession::rulings::{Rulings, SeveralVetoes};
+use crate::rules::possession::rulings::{House, Rulings, SeveralVetoes};
 
 /// What equal totals do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,7 +114,9 @@ fn together(sides: u16, wills: &[i32], against: i32, ties: Ties, group: &[usize]
 }
 
 /// Vetoes against one turn: each vetoer's Will (1 to 99), in the order in which they are asked, against the acting mind's.
-pub fn veto(rulings: &Rulings, sides: u16, wills: &[i32], against: i32, ties: Ties) -> Odds {
+///
+/// `penalty` is the Will that a lost veto costs (P-09).
+pub fn veto(rulings: &Rulings, sides: u16, wills: &[i32], against: i32, ties: Ties, penalty: i32) -> Odds {
     let all = vetoed(rulings, sides, wills, against, ties);
     let list = |wills: &[i32]| wills.iter().map(i32::to_string).collect::<Vec<_>>().join(", then ");
     let mut odds = Odds::of(format!("A veto by Will {} against Will {against} (1d{sides} each).", list(wills)));
@@ -144,7 +146,7 @@ pub fn veto(rulings: &Rulings, sides: u16, wills: &[i32], against: i32, ties: Ti
         let paid = all.mean(|of| i64::try_from(of.lost.len()).unwrap_or(0));
         odds.mean("penalties", "morale penalties in all, on average", paid);
     }
-    for (place, will) in wills.iter().enumerate().filter(|(_, will)| **will == 1) {
+    for (place, will) in wills.iter().enumerate().filter(|(_, will)| **will <= penalty) {
         let key = if wills.len() == 1 { "broken".to_owned() } else { format!("broken_{}", place + 1) };
         let who = if wills.len() == 1 { "the vetoer".to_owned() } else { format!("vetoer {} (Will {will})", place + 1) };
         odds.event(key, format!("{who} is left at Will 0, Broken"), all.chance(|of| of.lost.contains(&place)));
@@ -155,9 +157,9 @@ pub fn veto(rulings: &Rulings, sides: u16, wills: &[i32], against: i32, ties: Ti
 /// Checks against Minimum Will and Will: one, or several without recovery in between, until one takes hold.
 ///
 /// `dice` are what the check rolls, its bonus included; `attempts` is 1 or more.
-pub fn check(rulings: &Rulings, dice: Dice, mind: Will, attempts: u32, effect: &str) -> Odds {
+pub fn check(rulings: &Rulings, house: &House, dice: Dice, mind: Will, attempts: u32, effect: &str) -> Odds {
     let results = total(dice);
-    let bands = |mind: Will| results.map(|result| reckoning::check(rulings, *result, mind.now(), mind.minimum()));
+    let bands = |mind: Will| results.map(|result| reckoning::check(rulings, house, *result, mind.now(), mind.minimum()));
     let once = bands(mind);
     let (now, minimum) = (mind.now(), mind.minimum());
     let mut odds = Odds::of(format!("{dice} against Will {now}, Minimum Will {minimum}."));
@@ -166,7 +168,7 @@ pub fn check(rulings: &Rulings, dice: Dice, mind: Will, attempts: u32, effect: &
     odds.event("penalty_only", "a morale penalty and no more", of(|check| check.penalty && !check.effect));
     odds.event("nothing", "nothing happens", of(|check| !check.penalty && !check.effect));
     odds.event("penalty", "a morale penalty, with or without more", of(|check| check.penalty));
-    if now == 1 {
+    if (1..=house.morale_penalty).contains(&now) {
         odds.event("broken", "Will is left at 0: Broken", of(|check| check.penalty));
     }
     // `None`: it took hold.
@@ -177,7 +179,7 @@ pub fn check(rulings: &Rulings, dice: Dice, mind: Will, attempts: u32, effect: &
         minds = minds.then(|mind| match mind {
             None => Spread::sure(None),
             Some(mind) => bands(*mind).map(|check| {
-                let after = if check.penalty { mind.changed(-1, -Penalty::Check.off_track(mind.rule())) } else { *mind };
+                let after = if check.penalty { reckoning::penalised(house, *mind, Penalty::Check) } else { *mind };
                 (!check.effect).then_some(after)
             }),
         });

@@ -6,7 +6,7 @@ use super::report::Odds;
 use crate::engine::combatant::MagicPoints;
 use crate::engine::decision::Pick;
 use crate::engine::encounter::Cast;
-use crate::engine::percentile::{Bands, Level, assistance};
+use crate::engine::percentile::{Bands, Level};
 use crate::rules::spirit_combat::reckoning::{self, Bill, Struck, Toll};
 use crate::rules::spirit_combat::rulings::{EvadeCommit, Numbers, Rulings};
 
@@ -83,7 +83,7 @@ pub fn magic(by: By, chance: i32, evade: Option<i32>, defies: bool) -> Odds {
     }
     let nothing = |of: &Struck| of.choices == 0 && !of.one_point && of.counter == 0;
     odds.event("nothing", "nothing comes of it", comes(&nothing));
-    odds.event("one_point", "the defender loses exactly 1 magic point", comes(&|of| of.one_point));
+    odds.event("one_point", format!("the defender loses exactly {} magic point{}", by.numbers.equal_loss, if by.numbers.equal_loss == 1 { "" } else { "s" }), comes(&|of| of.one_point));
     let most = all.iter().map(|((_, struck), _)| struck.choices).max().unwrap_or(0);
     for choices in 1..=most.max(3) {
         let words = if choices == 1 { "1 choice".to_owned() } else { format!("{choices} choices") };
@@ -141,12 +141,13 @@ pub fn trance(by: By, ceremonies: &[i32], already: i32) -> Odds {
         }
         odds.event("pays", format!("it pays {} magic point(s)", by.numbers.trance_cost), one.chance(|level| costs(level) > 0));
     }
-    let most = all.iter().map(|((people, _), _)| assistance(*people)).max().unwrap_or(0);
-    for bonus in 0..=most {
-        odds.event(format!("bonus_{bonus}"), format!("+{bonus} to defence"), all.chance(|(people, _)| assistance(*people) == bonus));
+    let bonus = |people: i32| reckoning::helper_bonus(by.numbers, people);
+    let most = all.iter().map(|((people, _), _)| bonus(*people)).max().unwrap_or(0);
+    for more in 0..=most {
+        odds.event(format!("bonus_{more}"), format!("+{more} to defence"), all.chance(|(people, _)| bonus(*people) == more));
     }
     odds.mean("people", "people who count, on average", all.mean(|(people, _)| i64::from(*people)));
-    odds.mean("bonus", "added to defence, on average", all.mean(|(people, _)| i64::from(assistance(*people))));
+    odds.mean("bonus", "added to defence, on average", all.mean(|(people, _)| i64::from(bonus(*people))));
     odds.mean("paid", "magic points paid, on average", all.mean(|(_, paid)| i64::from(*paid)));
     odds
 }

@@ -48,7 +48,10 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
             format!("Order of acting: {}.", order.join(", "))
         }
         Verb::RoundBegan if fact.cause != Some(Rule("P-13")) => format!("Round {} begins.", fact.round),
-        Verb::RoundBegan => format!("Round {} begins; every body has its six seconds again.", fact.round),
+        Verb::RoundBegan => {
+            let seconds = words::seconds(cast.1.round_seconds);
+            format!("Round {} begins; every body has its {seconds} again.", fact.round)
+        }
         Verb::TurnBegan { who, body, seconds } if who == body => format!("{}'s turn: {seconds} s left.", name(who)),
         Verb::TurnBegan { who, body, seconds } => format!("{}'s turn in {}'s body: {seconds} s left.", name(who), name(body)),
         Verb::Declared { who, acts, seconds, .. } => format!("{} means to {} ({seconds} s).", name(who), acts_in_words(acts, cast)),

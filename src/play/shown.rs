@@ -140,9 +140,9 @@ impl Shown {
         self.turns.last().copied()
     }
 
-    /// Seconds a body has left this round.
-    pub fn seconds_left(&self, body: CombatantId) -> i32 {
-        6 - self.token(body).map_or(0, |token| token.spent.iter().map(|(_, seconds, _)| *seconds).sum())
+    /// Seconds a body has left this round, where a round has `all` of them (P-13).
+    pub fn seconds_left(&self, body: CombatantId, all: i32) -> i32 {
+        all - self.token(body).map_or(0, |token| token.spent.iter().map(|(_, seconds, _)| *seconds).sum())
     }
 
     /// Whether a combatant is under a condition.

@@ -30,6 +30,7 @@ const PLACES: &[(&str, &str)] = &[
     ("Out of play in a spirit combat", "out_when"),
     ("Rulings of spirit combat", "rulings"),
     ("Numbers", "numbers"),
+    ("Bands", "numbers.bands"),
     ("Choices", "numbers.choices[..]"),
     ("The scene of willpower", ""),
     ("The cast of willpower", "cast[..]"),

@@ -76,7 +76,7 @@ pub struct Look {
 /// What a fight begins with, by the rules it is fought by.
 #[derive(Clone, Debug)]
 pub enum Fight {
-    /// Several minds share a body's six seconds a round.
+    /// Several minds share a body's seconds of a round.
     Possession(Arc<possession::setup::Setup>),
     /// Magic points against magic points, on strike ranks.
     SpiritCombat(Arc<spirit_combat::setup::Setup>),
@@ -169,6 +169,11 @@ impl Scene {
             Fight::Possession(setup) => Some(setup),
             Fight::SpiritCombat(_) | Fight::Willpower(_) => None,
         }
+    }
+
+    /// Seconds of a round, where bodies have seconds (P-13); else 0.
+    pub fn round_seconds(&self) -> i32 {
+        self.possession().map_or(0, |setup| setup.house.round_seconds)
     }
 
     /// What a spirit combat begins with; `None`: it is fought by other rules.

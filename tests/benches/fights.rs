@@ -31,7 +31,7 @@ use willbound::play::batch::{self, Run};
 use willbound::play::policy::{Policy, Sensible};
 use willbound::play::session::Session;
 use willbound::play::snapshot::Snapshot;
-use willbound::rules::possession::rulings::Rulings;
+use willbound::rules::possession::rulings::{House, Rulings};
 use willbound::scene::{Scene, check};
 
 /// How often each figure is taken.
@@ -213,7 +213,7 @@ fn odds(bench: &Bench) {
     let check = Dice { count: 1, sides: 6, bonus: 5 };
     let siege = Siege { check, creature: will(8), host: will(10), sides: 6, initiative: Some((6, 2, 1)) };
     bench.each("odds: the whole siege", || {
-        black_box(odds::fights::siege(&Rulings::default(), black_box(&siege)).unwrap());
+        black_box(odds::fights::siege(&Rulings::default(), &House::default(), black_box(&siege)).unwrap());
         1
     });
     let (rulings, numbers) = (Default::default(), check::usual_numbers());

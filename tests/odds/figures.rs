@@ -8,7 +8,7 @@ use willbound::engine::dice::Dice;
 use willbound::odds::possession::{self, Ties};
 use willbound::odds::report::Odds;
 use willbound::odds::{spirit_combat, willpower};
-use willbound::rules::possession::rulings::{Beats, Rulings};
+use willbound::rules::possession::rulings::{Beats, House, Rulings};
 use willbound::rules::{spirit_combat as spirit, willpower as wills};
 use willbound::scene::check::{usual_numbers, usual_tables};
 
@@ -37,7 +37,7 @@ fn vetoes_with_every_reading_of_ties() {
     let rulings = Rulings::default();
     for row in rows(&FIGURES["veto"]) {
         let will = 20 + number(&row["ahead"]);
-        let veto = |ties| possession::veto(&rulings, 6, &[will], 20, ties);
+        let veto = |ties| possession::veto(&rulings, 6, &[will], 20, ties, 1);
         let odds = veto(Ties::Again);
         same(&odds, "stands", &row["stands"]);
         same(&odds, "goes_on", &row["goes_on"]);
@@ -60,7 +60,7 @@ fn nine() -> Will {
 }
 
 fn check(rulings: &Rulings, bonus: i32, attempts: u32) -> Odds {
-    possession::check(rulings, Dice { count: 1, sides: 6, bonus }, nine(), attempts, "possessed")
+    possession::check(rulings, &House::default(), Dice { count: 1, sides: 6, bonus }, nine(), attempts, "possessed")
 }
 
 fn same_bands(odds: &Odds, row: &Value) {
@@ -75,7 +75,7 @@ fn possession_checks() {
     let of = &FIGURES["possession"];
     assert_eq!((nine().now(), nine().minimum()), (9, 3));
     for row in rows(&of["faces"]) {
-        let result = willbound::rules::possession::reckoning::check(&usual, number(&row["die"]) + 4, 9, 3);
+        let result = willbound::rules::possession::reckoning::check(&usual, &House::default(), number(&row["die"]) + 4, 9, 3);
         assert_eq!(number(&row["die"]) + 4, number(&row["result"]));
         assert_eq!((result.penalty, result.effect), (row["penalty"] == true, row["possessed"] == true), "{row}");
     }
@@ -93,7 +93,7 @@ fn possession_checks() {
         // Each attempt of a chain that only penalties led to is one against what is left of Will.
         let left = number(&row["will"]);
         let mind = Will::new(left, left, None, MinimumWill::Third);
-        let alone = possession::check(&usual, Dice { count: 1, sides: 6, bonus: 4 }, mind, 1, "possessed");
+        let alone = possession::check(&usual, &House::default(), Dice { count: 1, sides: 6, bonus: 4 }, mind, 1, "possessed");
         same(&alone, "takes_hold", &row["this"]);
     }
 }
@@ -139,9 +139,10 @@ fn attack_against_evasion() {
 
 #[test]
 fn assistance() {
+    let numbers = usual_numbers();
     for row in rows(&FIGURES["assistance"]) {
         for people in number(&row[0])..=number(&row[1]) {
-            assert_eq!(willbound::engine::percentile::assistance(people), number(&row[2]), "{people} people");
+            assert_eq!(willbound::rules::spirit_combat::reckoning::helper_bonus(&numbers, people), number(&row[2]), "{people} people");
         }
     }
 }
@@ -218,7 +219,7 @@ fn whole_fights_solved_exactly() {
     let will = |will| Will::new(will, will, None, MinimumWill::Third);
     let check = Dice { count: 1, sides: 6, bonus: 5 };
     let siege = Siege { check, creature: will(8), host: will(10), sides: 6, initiative: Some((6, 2, 1)) };
-    let odds = fights::siege(&Rulings::default(), &siege).unwrap();
+    let odds = fights::siege(&Rulings::default(), &House::default(), &siege).unwrap();
     near(odds.chance("host_broken").unwrap(), 0.624_816_176_367_484_3, 1e-6);
     near(odds.mean_of("rounds").unwrap(), 10.753, 1e-3);
     let side = |points| spirit_combat::Side {

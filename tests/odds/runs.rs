@@ -20,7 +20,7 @@ use willbound::engine::resolve;
 use willbound::odds::possession::{self, Ties};
 use willbound::odds::report::Odds;
 use willbound::odds::{spirit_combat, willpower};
-use willbound::rules::possession::rulings::{Rulings, SeveralVetoes};
+use willbound::rules::possession::rulings::{House, Rulings, SeveralVetoes};
 use willbound::rules::{spirit_combat as spirit, willpower as wills};
 use willbound::scene::check::{usual_numbers, usual_tables};
 
@@ -146,7 +146,7 @@ fn a_veto_between_two_minds() {
             events.extend(broken.then(|| "broken".to_owned()));
             Some(events)
         });
-        let odds = possession::veto(&Rulings::default(), 6, &[will], 11, Ties::Again);
+        let odds = possession::veto(&Rulings::default(), 6, &[will], 11, Ties::Again, 1);
         seen.agrees(&odds, &["stands", "goes_on", "lost", "tie"]);
     }
 }
@@ -170,7 +170,7 @@ fn several_vetoers_in_turn_at_once_and_the_first_only() {
             Some(those(&[("stands", !goes_on), ("goes_on", goes_on), ("lost_1", lost[0]), ("lost_2", lost[1])]))
         });
         let rulings = Rulings { several_vetoes: several, ..Rulings::default() };
-        let odds = possession::veto(&rulings, 6, &[10, 9], 11, Ties::Again);
+        let odds = possession::veto(&rulings, 6, &[10, 9], 11, Ties::Again, 1);
         seen.agrees(&odds, &["stands", "goes_on", "lost_1", "lost_2"]);
     }
 }
@@ -204,7 +204,7 @@ fn possession_checks_one_after_the_other() {
         Some(events)
     });
     let mind = Will::new(10, 10, None, MinimumWill::Third);
-    let odds = possession::check(&Rulings::default(), Dice { count: 1, sides: 6, bonus: 4 }, mind, 3, "possessed");
+    let odds = possession::check(&Rulings::default(), &House::default(), Dice { count: 1, sides: 6, bonus: 4 }, mind, 3, "possessed");
     seen.agrees(&odds, &["takes_hold", "penalty", "penalty_only", "nothing", "by_1", "by_2", "by_3"]);
 }
 
@@ -223,7 +223,7 @@ fn a_morale_effect_a_hit_and_an_exorcism() {
         Some(those(&[("penalty", penalty)]))
     });
     let mind = Will::new(9, 9, None, MinimumWill::Third);
-    let odds = possession::check(&Rulings::default(), Dice { count: 1, sides: 6, bonus: 2 }, mind, 1, "the effect takes hold");
+    let odds = possession::check(&Rulings::default(), &House::default(), Dice { count: 1, sides: 6, bonus: 2 }, mind, 1, "the effect takes hold");
     seen.agrees(&odds, &["penalty"]);
 
     let scene = scene_with("", &[bal("at: (5, 4),"), jack("health: 5, defence: 10,")]);
@@ -371,7 +371,7 @@ fn c17_odds_that_are_shown_are_those_of_the_engine() {
     let labels: Vec<_> = odds.odds.iter().take(4).map(|odd| odd.event.as_str()).collect();
     assert!(labels[2].contains("both are left without magic points"), "a label says which event: {labels:?}");
     // A veto of one point of Will against one.
-    let veto = possession::veto(&Rulings::default(), 6, &[1], 1, Ties::Again);
+    let veto = possession::veto(&Rulings::default(), 6, &[1], 1, Ties::Again, 1);
     assert_eq!((veto.chance("stands").unwrap().fraction(), veto.chance("stands").unwrap().words()), ("1/2".into(), "50.00 %".into()));
 }
 

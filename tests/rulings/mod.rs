@@ -4,6 +4,7 @@
 mod check;
 mod house;
 mod leaving;
+mod numbers;
 mod order;
 mod outside;
 mod seconds;

@@ -20,6 +20,7 @@ mod illegal;
 mod knowledge;
 mod levels;
 mod losses;
+mod numbers;
 mod odds;
 mod people_a;
 mod people_b;

@@ -1,13 +1,21 @@
 //! The exact odds of spirit combat against the tables of the rules pages: bands of a chance, resistance, assistance, attack
 //! against evade, helpers entering a trance. Enumerated in whole numbers, so equal means equal. Case C-11 too.
 
-use willbound::engine::percentile::{Bands, Level, Rounding, Widths, assistance, resistance};
+use willbound::engine::percentile::{Bands, Level, Rounding, Widths, resistance};
+use willbound::rules::spirit_combat::reckoning::helper_bonus;
+use willbound::scene::check::usual_numbers;
 
 /// The widths of the usual ruleset.
-const WIDTHS: Widths = Widths { critical: 20, special: 5, fumble: 20, round: Rounding::HalfUp };
+const WIDTHS: Widths = Widths { critical: 20, special: 5, fumble: 20, round: Rounding::HalfUp, always: 5, never: 96 };
 
 /// All levels, the best first.
 const LEVELS: [Level; 5] = [Level::Critical, Level::Special, Level::Success, Level::Failure, Level::Fumble];
+
+/// What people in trance add by the usual ruleset.
+fn assistance(people: i32) -> i32 {
+    static USUAL: std::sync::LazyLock<willbound::rules::spirit_combat::rulings::Numbers> = std::sync::LazyLock::new(usual_numbers);
+    helper_bonus(&USUAL, people)
+}
 
 /// The bands of a roll of magic points (SA-05: nothing is certain by its face alone).
 fn magic(chance: i32) -> Bands {
@@ -227,7 +235,8 @@ fn s111_assistance_is_the_number_of_binary_digits() {
         next = to + 1;
     }
     assert_eq!(next, 256);
-    for people in 1..next {
+    // As many as a full board can have in trance, each counting as the most.
+    for people in 1..=255 * 99 {
         assert_eq!(i32::try_from(format!("{people:b}").len()), Ok(assistance(people)), "{people:b}");
     }
 }

@@ -128,7 +128,7 @@ type Fate = (bool, bool);
 
 /// The exact chances of the four fates, from the bands of 50 %: whoever may choose takes one point.
 fn fates() -> [(Fate, f64); 4] {
-    let bands = Bands::of(50, &Widths { critical: 20, special: 5, fumble: 20, round: Rounding::HalfUp }, false, true);
+    let bands = Bands::of(50, &Widths { critical: 20, special: 5, fumble: 20, round: Rounding::HalfUp, always: 5, never: 96 }, false, true);
     let mut counts = [[0u32; 2]; 2];
     for a in 1..=100 {
         for b in 1..=100 {

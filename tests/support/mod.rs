@@ -247,7 +247,7 @@ pub fn picture_equals_world(session: &Session) {
         assert_eq!(token.possessors, look.possessors(id), "possessors of {who}");
         assert_eq!(token.conditions.iter().copied().collect::<Vec<_>>(), look.conditions(id), "conditions of {who}");
         if look.round() > 0 {
-            assert_eq!(shown.seconds_left(id), look.seconds_left(id), "seconds of {who}");
+            assert_eq!(shown.seconds_left(id, session.scene().round_seconds()), look.seconds_left(id), "seconds of {who}");
         }
         for other in look.ids() {
             assert_eq!(shown.cooperation.contains(&(id.min(other), id.max(other))), look.cooperate(id.min(other), id.max(other)), "{who}");
@@ -281,7 +281,7 @@ pub fn consistent(session: &Session) {
         let (will, minimum) = look.will(id);
         assert!((0..=99).contains(&will) && (0..=will).contains(&minimum), "Will of {}", key(id));
         assert_eq!(look.has(id, Condition::Broken), will == 0, "{} is Broken at Will 0 and only then", key(id));
-        assert!((0..=6).contains(&look.seconds_left(id)), "seconds of {}", key(id));
+        assert!((0..=session.scene().round_seconds()).contains(&look.seconds_left(id)), "seconds of {}", key(id));
         assert!(look.cell(id).is_none_or(|cell| cells.insert(cell)), "{} stands on somebody", key(id));
         if let Some(host) = look.host(id) {
             assert_eq!((look.cell(id), look.host(host), out(id), out(host)), (None, None, false, false), "{} in {}", key(id), key(host));

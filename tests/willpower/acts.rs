@@ -165,3 +165,24 @@ fn who_can_open_against_nobody_any_more_is_not_asked() {
         t.end();
     }
 }
+
+#[test]
+fn a_table_sets_the_die_of_blows_and_parries() {
+    let cast = [gun("willpower: 15, hit_points: 20, parry: 25"), thug(), demon(D14)];
+    let answers = ["g: parry", "g: done", "thug: club@g", "thug: done", "d: done"];
+    let free = |text: &Bout, dice: &[u16]| text.played(dice, &answers);
+    let t = free(&Bout::of(&cast).once().tables("act_die: 30, spirit_rounds: 1"), &[4, 6, 5, 1, 1, 10, 29]);
+    assert_eq!(t.last("tested", "house")["sides"], 30, "the blow");
+    let parry = t.last("rolled", "W-18");
+    assert_eq!((&parry["sides"], &parry["total"], t.said("parried").len()), (&30.into(), &25.into(), 1));
+    t.end();
+    // 30 faces, 10 or more: 21 in 30; 25 less 4: 2 in 30.
+    let mut t = Bout::of(&cast).once().tables("act_die: 30").table(&[]);
+    let chance = |t: &crate::support::Table, key: &str| {
+        let question = t.session.question().unwrap();
+        question.options.iter().find(|choice| choice.pick.key(t.session.cast()) == key).unwrap().stake.unwrap().chance()
+    };
+    assert_eq!((chance(&t, "parry").of, chance(&t, "parry").out_of), (1, 15));
+    t.say("g", "done");
+    assert_eq!((chance(&t, "club@g").of, chance(&t, "club@g").out_of), (7, 10));
+}

@@ -68,7 +68,7 @@ fn scene(seat: Seat) -> Arc<Scene> {
         title: "A test".into(),
         about: String::new(),
         seed: None,
-        cast: Cast(setup.members.iter().map(|member| member.identity.clone()).collect()),
+        cast: Cast(setup.members.iter().map(|member| member.identity.clone()).collect(), Default::default()),
         kinds: setup.members.iter().map(|member| member.sheet.kind.clone()).collect(),
         sides: sides.to_vec(),
         board: setup.board,

@@ -276,7 +276,7 @@ impl Scenery<'_> {
         let shown = &self.game.shown;
         let Some(inside) = shown.token(id).map(|token| &token.possessors) else { return Vec::new() };
         let name = |mind: &CombatantId| short(self.game.session.cast().name(*mind)).to_owned();
-        let left = shown.seconds_left(id);
+        let left = shown.seconds_left(id, self.game.session.scene().round_seconds());
         let stopped = shown.acting().is_some_and(|(_, body)| body == id) && self.holder(id).is_none();
         let who = match (inside.as_slice(), self.holder(id)) {
             ([], _) => return Vec::new(),

@@ -117,7 +117,13 @@ fn terms(view: &View, check: &CheckStage, (will, minimum): (i32, i32), at_least:
     let whom = check.whom.map_or("the target", |whom| view.short(whom));
     let over = |score: i32| if at_least { format!("{score} or more") } else { format!("more than {score}") };
     let taken = if check.purpose == "possession check" { "is possessed" } else { "gives way" };
-    format!("{}: {whom} loses 1 Will. {}: {whom} {taken}.", capital(&over(minimum)), capital(&over(will)))
+    let price = price(view);
+    format!("{}: {whom} loses {price} Will. {}: {whom} {taken}.", capital(&over(minimum)), capital(&over(will)))
+}
+
+/// The Will that one morale penalty takes (P-09).
+fn price(view: &View) -> i32 {
+    view.scene.possession().map_or(1, |setup| setup.house.morale_penalty)
 }
 
 /// What a result costs, before the facts of it are shown.
@@ -125,8 +131,8 @@ fn cost(view: &View, check: &CheckStage, (will, minimum): (i32, i32)) -> String 
     let whom = check.whom.map_or("The target", |whom| view.short(whom));
     match check.total {
         total if total < minimum => format!("{whom} loses nothing."),
-        total if total > will => format!("{whom} pays 1 Will, and gives way."),
-        total if total > minimum => format!("{whom} pays 1 Will."),
+        total if total > will => format!("{whom} pays {} Will, and gives way.", price(view)),
+        total if total > minimum => format!("{whom} pays {} Will.", price(view)),
         _ => String::new(),
     }
 }

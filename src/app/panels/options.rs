@@ -63,7 +63,7 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let words = odds.map(|chance| row(ui.painter(), &chance.words(), bold(13.5), theme::TEXT, 90.0));
     let beside = words.as_ref().map_or(0.0, |words| words.size().x + 12.0);
     let label = wrapped(ui.painter(), &choice_label(choice, question, view.cast), semi(14.5), ink, text - beside);
-    let mut detail = choice_detail(choice, question);
+    let mut detail = choice_detail(choice, question, view.cast);
     if choice.pick.verb == "resist" && choice.stake.is_some() {
         detail += " · chance that it gets in";
     }

@@ -178,7 +178,7 @@ fn status(ui: &Ui, view: &View, id: CombatantId, rect: Rect, states: &[(&'static
         let body = view.shown.body_of(id);
         let word = if view.shown.acted.contains(&id) {
             "has acted"
-        } else if view.scene.possession().is_some() && view.shown.seconds_left(body) <= 0 {
+        } else if view.scene.possession().is_some() && view.shown.seconds_left(body, view.scene.round_seconds()) <= 0 {
             "no seconds left"
         } else {
             "ready"

@@ -174,11 +174,11 @@ fn preview<'a>(view: &View, question: &Question) -> Option<Piece<'a>> {
     let other = choice.pick.target.or(question.subject)?;
     let hand = |who: CombatantId, sides: u16, bonus: i32, of: &str| Hand { who, die: 0, sides, bonus, bonus_of: of.into(), total: 0 };
     let (purpose, again, sides, mine, theirs, of) = match (choice.stake?, choice.pick.verb) {
-        (Stake::Opposed { sides, mine, theirs }, "veto") if question.kind == "escape_veto" => {
+        (Stake::Opposed { sides, mine, theirs, .. }, "veto") if question.kind == "escape_veto" => {
             ("escape veto", true, sides, mine, theirs, ("Will".to_owned(), "Will"))
         }
-        (Stake::Opposed { sides, mine, theirs }, "veto") => ("veto", true, sides, mine, theirs, ("Will".to_owned(), "Will")),
-        (Stake::Opposed { sides, mine, theirs }, _) => ("exorcism", true, sides, mine, theirs, ("Faith".to_owned(), "Will")),
+        (Stake::Opposed { sides, mine, theirs, .. }, "veto") => ("veto", true, sides, mine, theirs, ("Will".to_owned(), "Will")),
+        (Stake::Opposed { sides, mine, theirs, .. }, _) => ("exorcism", true, sides, mine, theirs, ("Faith".to_owned(), "Will")),
         (Stake::Hit { sides, mine, theirs }, _) => {
             let entry = choice.pick.what.as_deref().and_then(|key| entry(view, key));
             let of = entry.map_or("skill + ability".to_owned(), |entry| format!("{} + {}", entry.skill, entry.ability.name()));
@@ -190,7 +190,7 @@ fn preview<'a>(view: &View, question: &Question) -> Option<Piece<'a>> {
             let check = check_stage::Against::coming(roller, target, (sides, bonus), (will, minimum), at_least);
             return Some(Piece::Check(check, false));
         }
-        (Stake::Percent { .. }, _) => return None,
+        (Stake::Percent { .. } | Stake::Face { .. }, _) => return None,
     };
     let (active, passive) = (hand(question.who, sides, mine, &of.0), hand(other, sides, theirs, of.1));
     Some(Piece::Contest(Stage { purpose, active, passive, winner: Winner::Tie, again }, false))

@@ -1,4 +1,4 @@
-//! The round of a possession fight as a row a body: six cells for its six seconds, in the colour and with the name of the
+//! The round of a possession fight as a row a body: a cell for each of its seconds, in the colour and with the name of the
 //! mind that spent them; what is declared and not yet done is hatched.
 
 use super::View;
@@ -63,25 +63,27 @@ fn body_row(ui: &mut Ui, view: &View, id: CombatantId) {
         name_width - 18.0,
     );
     let left = space.left() + name_width;
-    let second = (space.right() - left) / 6.0;
-    #[expect(clippy::cast_precision_loss, reason = "six seconds")]
-    let at = |count: i32| left + second * count as f32;
-    for place in 0..6 {
-        let cell = Rect::from_min_max(pos2(at(place), space.top() + 2.0), pos2(at(place + 1) - 3.0, space.bottom() - 3.0));
+    let all = view.scene.round_seconds().max(1);
+    // Where there are many, the gaps between them are narrow.
+    let gap = if all > 12 { 1.0 } else { 3.0 };
+    #[expect(clippy::cast_precision_loss, reason = "at most 60 seconds")]
+    let at = |count: i32| left + (space.right() - left) / all as f32 * count as f32;
+    for place in 0..all {
+        let cell = Rect::from_min_max(pos2(at(place), space.top() + 2.0), pos2(at(place + 1) - gap, space.bottom() - 3.0));
         painter.rect(cell, CornerRadius::same(4), theme::HOLLOW, Stroke::new(1.0, theme::LINE), StrokeKind::Inside);
     }
     let (mut from, mut words) = (0, Vec::new());
     for (mind, seconds, name, meant) in runs(view, id) {
-        let to = (from + seconds).min(6);
+        let to = (from + seconds).min(all);
         if to > from {
-            let run = Rect::from_min_max(pos2(at(from), space.top() + 2.0), pos2(at(to) - 3.0, space.bottom() - 3.0));
+            let run = Rect::from_min_max(pos2(at(from), space.top() + 2.0), pos2(at(to) - gap, space.bottom() - 3.0));
             paint(ui, view, run, mind, &name, meant);
         }
         let who = mind.map_or("nobody", |mind| view.cast.name(mind));
         words.push(format!("{who}: {name}, {seconds} s{}", if meant { " (meant)" } else { "" }));
         from = to;
     }
-    let left = view.shown.seconds_left(id);
+    let left = view.shown.seconds_left(id, all);
     words.push(format!("{left} s left"));
     response.on_hover_text(format!("{}’s body this round\n{}", view.cast.name(id), words.join("\n")));
 }

@@ -130,7 +130,8 @@ fn hint(view: &View, slot: Count, current: bool) -> String {
         return turn;
     }
     let body = view.shown.body_of(slot.who);
-    format!("{turn} {}'s body has {} of its six seconds left.", view.cast.name(body), view.shown.seconds_left(body))
+    let all = view.scene.round_seconds();
+    format!("{turn} {}'s body has {} of its {} left.", view.cast.name(body), view.shown.seconds_left(body, all), crate::play::narration::words::seconds(all))
 }
 
 fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over: bool) {
@@ -186,19 +187,19 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
     }
 }
 
-/// The six seconds of a body, each in the colour of the mind that spent it.
+/// The seconds of a body in this round, each in the colour of the mind that spent it.
 fn pips(ui: &Ui, view: &View, body: CombatantId, rect: Rect) {
     let Some(token) = view.shown.token(body) else { return };
     let spent: Vec<Option<CombatantId>> = token
         .spent
         .iter()
         .flat_map(|(mind, seconds, _)| std::iter::repeat_n(*mind, usize::try_from(*seconds).unwrap_or(0)))
-        .take(6)
         .collect();
-    let width = rect.width() / 6.0;
-    let gap = if width < 8.0 { 2.0 } else { 3.0 };
+    let all = u16::try_from(view.scene.round_seconds()).unwrap_or(1).max(1);
+    let width = rect.width() / f32::from(all);
+    let gap = if width < 8.0 { 2.0_f32.min(width / 3.0) } else { 3.0 };
     let mut left = rect.left();
-    for second in 0..6 {
+    for second in 0..usize::from(all) {
         let pip = Rect::from_min_size(pos2(left, rect.top()), vec2(width - gap, rect.height()));
         left += width;
         let round = CornerRadius::same(3);

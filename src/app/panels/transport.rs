@@ -8,7 +8,7 @@ use crate::app::theme;
 use crate::app::widgets::{CardLook, card, put, row};
 use bevy_egui::egui::{Align, Align2, Layout, Rect, Response, RichText, Sense, Ui, Vec2, pos2, vec2};
 
-/// The height of the whole panel: buttons, and up to six bodies where a round is six seconds of each.
+/// The height of the whole panel: buttons, and up to six bodies where a round is seconds of each.
 pub fn height(view: &View) -> f32 {
     if view.scene.willpower().is_some() {
         return 10.0 + 34.0 + 8.0 + wills_track::height(view) + 8.0;
@@ -201,7 +201,8 @@ fn round(ui: &mut Ui, view: &View) {
         ui.set_height(18.0);
         ui.spacing_mut().item_spacing.x = 8.0;
         ui.label(RichText::new(round).font(semi(12.5)).color(theme::TEXT));
-        ui.label(RichText::new("six seconds of each body: filled is spent, hatched is meant").font(body(12.0)).color(theme::QUIET));
+        let words = format!("{} of each body: filled is spent, hatched is meant", crate::play::narration::words::seconds(view.scene.round_seconds()));
+        ui.label(RichText::new(words).font(body(12.0)).color(theme::QUIET));
     });
     ui.add_space(4.0);
     timeline::show(ui, view);

@@ -4,7 +4,6 @@ use super::grammar::Given;
 use crate::engine::combatant::{MinimumWill, Will};
 use crate::engine::decision::Pick;
 use crate::engine::dice::Dice;
-use crate::engine::percentile::assistance;
 use crate::odds::fights::{self, Siege};
 use crate::odds::possession::{self, Ties};
 use crate::odds::report::Odds;
@@ -78,16 +77,16 @@ fn of_possession(given: &Given, scene: Option<Scene>) -> Result<Odds, Fault> {
                 Some("actor") => Ties::Passive,
                 _ => Ties::Again,
             };
-            possession::veto(&rulings, sides, given.numbers("will"), number("against"), ties)
+            possession::veto(&rulings, sides, given.numbers("will"), number("against"), ties, house.morale_penalty)
         }
         "possession" => {
             let dice = Dice { count: 1, sides, bonus: number("bonus") };
             let attempts = given.number("attempts").unwrap_or(1).unsigned_abs();
-            possession::check(&rulings, dice, mind(given, &rulings)?, attempts, "possessed")
+            possession::check(&rulings, &house, dice, mind(given, &rulings)?, attempts, "possessed")
         }
         "morale" => {
             let dice = given.dice("dice").unwrap_or(Dice { count: 1, sides, bonus: 0 });
-            possession::check(&rulings, dice, mind(given, &rulings)?, 1, "the effect takes hold")
+            possession::check(&rulings, &house, dice, mind(given, &rulings)?, 1, "the effect takes hold")
         }
         "exorcism" => possession::exorcism(sides, number("faith"), number("will")),
         "hit" => possession::hit(sides, number("bonus"), number("defence"), given.dice("damage"), given.number("health")),
@@ -101,7 +100,7 @@ fn of_possession(given: &Given, scene: Option<Scene>) -> Result<Odds, Fault> {
             let creature = Will::new(number("against"), number("against"), None, rulings.minimum_will);
             let check = Dice { count: 1, sides, bonus: number("bonus") };
             let siege = Siege { check, creature, host: mind(given, &rulings)?, sides, initiative };
-            fights::siege(&rulings, &siege)?
+            fights::siege(&rulings, &house, &siege)?
         }
         _ => possession::initiative(die(given, house.initiative_die), number("bonus"), number("against")),
     })
@@ -141,7 +140,7 @@ fn of_spirit_combat(given: &Given, scene: Option<Scene>) -> Result<Odds, Fault> 
             let scores = ["mp", "against"].map(|name| given.number(name));
             let chance = match (given.number("chance"), scores) {
                 (None, [Some(mp), Some(against)]) => {
-                    let defence = against + number("defence") + assistance(number("helpers"));
+                    let defence = against + number("defence") + reckoning::helper_bonus(&numbers, number("helpers"));
                     reckoning::chance(&numbers, mp + number("offence"), defence)
                 }
                 (Some(chance), [None, None]) => {

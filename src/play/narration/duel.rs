@@ -36,7 +36,10 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
         Verb::Struck { who, whom, choices, one_point, counter, .. } => {
             let (who, whom) = (name(*who), name(*whom));
             match (choices, one_point, counter) {
-                (0, true, _) => format!("{whom} meets {who}'s attack level for level: exactly 1 magic point, and no choice."),
+                (0, true, _) => {
+                    let points = plural(cast.1.equal_loss, "magic point");
+                    format!("{whom} meets {who}'s attack level for level: exactly {points}, and no choice.")
+                }
                 (0, false, 0) => format!("{who}'s attack on {whom} comes to nothing."),
                 (0, false, counter) => format!("{who} fumbles: {whom} has {} against it at once.", plural(*counter, "choice")),
                 (choices, _, _) => format!("{who} has {} against {whom}.", plural(*choices, "choice")),
@@ -205,11 +208,11 @@ pub fn chosen(pick: &Pick, cast: &Cast) -> String {
     let target = pick.target.map(|id| cast.name(id).to_owned()).unwrap_or_default();
     let what = pick.what.as_deref().unwrap_or_default().split_once('-').map(|(_, what)| what.replace('-', " ")).unwrap_or_default();
     match pick.verb {
-        "a1" => "1d3 magic points".into(),
+        "a1" => format!("1d{} magic points", cast.1.loss_die),
         "a2" => "its full measure".into(),
         "a3" => "withdraw".into(),
         "a4" => "stun for a round".into(),
-        "a5" => "1 magic point".into(),
+        "a5" => plural(cast.1.single_loss, "magic point"),
         "a6" => format!("shake {target} in trance"),
         "a7" if what == "magics" => "learn its magics".into(),
         "a7" => "learn its magic points".into(),
@@ -222,7 +225,7 @@ pub fn chosen(pick: &Pick, cast: &Cast) -> String {
         "b1" => "drink what it loses".into(),
         "b2" => format!("burn {} of its own", plural(pick.amount.unwrap_or(0), "magic point")),
         "b3" => format!("strike at the helper {target}"),
-        "b4" => "1d3 disruption".into(),
+        "b4" => format!("1d{} disruption", cast.1.loss_die),
         "b5" => format!("{what} without resistance"),
         "b6" => format!("turn on {target} next round"),
         "repel" => "repel".into(),

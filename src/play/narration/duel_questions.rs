@@ -37,11 +37,11 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
     if question.kind == "choices" && is_choice(pick.verb) {
         let number = if pick.verb == "repel" { String::new() } else { format!("{} ", pick.verb.to_uppercase()) };
         let words = match pick.verb {
-            "a1" => "Lose 1d3 magic points".into(),
+            "a1" => format!("Lose 1d{} magic points", cast.1.loss_die),
             "a2" => "Raise A1 to its full measure".into(),
             "a3" => "Withdraw: one rolls, two are out".into(),
             "a4" => "Daze for a round".into(),
-            "a5" => "Lose 1 magic point".into(),
+            "a5" => format!("Lose {}", plural(cast.1.single_loss, "magic point")),
             "a6" if pick.target.is_none() => "Shake helpers".into(),
             "a8" if pick.what.is_none() => "Strike at a limb".into(),
             "a10" if pick.what.is_none() => "Take a sense".into(),
@@ -53,7 +53,7 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
             "b2" => "Burn own points into its loss".into(),
             "b3" if pick.target.is_none() => "Strike at a helper".into(),
             "b6" if pick.target.is_none() => "Turn on a helper".into(),
-            "b4" => "1d3 disruption to its body".into(),
+            "b4" => format!("1d{} disruption to its body", cast.1.loss_die),
             "b5" if pick.what.is_none() => "Cast a spell unresisted".into(),
             "repel" => "Repel: out at once".into(),
             _ => capital(&chosen(pick, cast)),

@@ -132,16 +132,16 @@ fn act_name(pick: &Pick) -> String {
 }
 
 /// What an option costs and risks, in a few words; empty where there is nothing to say.
-pub fn choice_detail(choice: &Choice, question: &Question) -> String {
+pub fn choice_detail(choice: &Choice, question: &Question, cast: &Cast) -> String {
     let mut parts = Vec::new();
     if let Some(seconds) = choice.seconds {
         parts.push(format!("{seconds} s"));
     }
     match choice.stake {
-        Some(Stake::Opposed { sides, mine, theirs }) => {
+        Some(Stake::Opposed { sides, mine, theirs, pays }) => {
             parts.push(format!("1d{sides}{} against 1d{sides}{}", signed(mine), signed(theirs)));
-            if choice.pick.verb == "veto" {
-                parts.push(format!("lose: Will {mine} → {}", (mine - 1).max(0)));
+            if pays > 0 {
+                parts.push(format!("lose: Will {mine} → {}", (mine - pays).max(0)));
             }
         }
         Some(Stake::Hit { sides, mine, theirs }) => {
@@ -150,10 +150,11 @@ pub fn choice_detail(choice: &Choice, question: &Question) -> String {
         Some(Stake::Check { sides, bonus, will, minimum, .. }) => {
             parts.push(format!("1d{sides}{} against Will {will}/{minimum}", signed(bonus)));
         }
+        Some(Stake::Face { sides, needs }) => parts.push(format!("{needs} or more on 1d{sides}")),
         Some(Stake::Percent { .. }) | None => {}
     }
     parts.extend(duel_questions::detail(choice, question));
-    parts.extend(wills_questions::detail(choice, question));
+    parts.extend(wills_questions::detail(choice, question, cast));
     parts.extend(match choice.pick.verb {
         "allow" if question.kind == "veto" => Some("no risk; the veto is kept for later this round".to_owned()),
         "allow" => Some("no risk; it gets out".to_owned()),

@@ -1,7 +1,8 @@
 //! Questions of fights of wills and their options in words.
 
 use crate::engine::decision::{Choice, Pick, Question};
-use crate::engine::encounter::Cast;
+use super::words::plural;
+use crate::engine::encounter::{Cast, Figures};
 
 /// What is asked, in a sentence; `None`: it is no such question.
 pub(super) fn text(question: &Question, cast: &Cast) -> Option<String> {
@@ -65,17 +66,20 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
 }
 
 /// What an option costs and risks, in a few words.
-pub(super) fn detail(choice: &Choice, question: &Question) -> Vec<String> {
+pub(super) fn detail(choice: &Choice, question: &Question, cast: &Cast) -> Vec<String> {
     if !matches!(question.kind, "opening" | "between" | "act" | "meanwhile" | "aiding" | "after") {
         return Vec::new();
     }
+    let Figures { spirit_rounds, aid, name_penalty, parry_penalty, move_part, .. } = cast.1;
     let note = match choice.pick.verb {
-        "open" => "three spirit rounds a melee round from now on",
-        "aid" => "+1 to spiritual defence; bound as whom you aid",
-        "speak_name" => "it defends at -1 from then on",
-        "parry" if question.kind != "act" => "at -4",
-        "move" if question.kind != "act" => "at a quarter of the pace",
+        "open" if spirit_rounds == 3 => "three spirit rounds a melee round from now on".to_owned(),
+        "open" => format!("{} a melee round from now on", plural(spirit_rounds, "spirit round")),
+        "aid" => format!("+{aid} to spiritual defence; bound as whom you aid"),
+        "speak_name" => format!("it defends at -{name_penalty} from then on"),
+        "parry" if question.kind != "act" => format!("at -{parry_penalty}"),
+        "move" if question.kind != "act" && move_part == 4 => "at a quarter of the pace".to_owned(),
+        "move" if question.kind != "act" => format!("movement divided by {move_part}"),
         _ => return Vec::new(),
     };
-    vec![note.to_owned()]
+    vec![note]
 }

@@ -7,6 +7,11 @@ pub fn plural<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String
     if count == N::from(1) { format!("{count} {what}") } else { format!("{count} {what}s") }
 }
 
+/// `six seconds`, `1 second`, `10 seconds`.
+pub fn seconds(count: i32) -> String {
+    if count == 6 { "six seconds".to_owned() } else { plural(count, "second") }
+}
+
 /// The first letter large.
 pub fn capital(words: &str) -> String {
     let mut letters = words.chars();

@@ -70,8 +70,8 @@ fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) ->
         }
         ("possess", Some(target)) if foe(look, me, target) => {
             let penalty = match choice.stake {
-                Some(Stake::Check { sides, bonus, will, minimum, at_least, snapshot }) => {
-                    1.0 - check_chances(sides, bonus, will, minimum, at_least, snapshot)[0].p()
+                Some(Stake::Check { sides, bonus, will, minimum, at_least, first }) => {
+                    1.0 - check_chances(sides, bonus, will, minimum, at_least, first)[0].p()
                 }
                 _ => 1.0,
             };

@@ -2,7 +2,7 @@
 
 use super::{Chance, best, fill};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Choice, Pick, Question, Stake};
+use crate::engine::decision::{Choice, Pick, Question};
 use crate::rules::willpower::setup::Goal;
 use crate::rules::willpower::sheet::{Being, Effect};
 use crate::rules::willpower::view::Look;
@@ -105,9 +105,6 @@ fn deed(look: Look, me: CombatantId, choice: &Choice) -> f64 {
         });
         return if helps { 1.4 } else { -1.0 };
     }
-    let chance = match choice.stake {
-        Some(Stake::Percent { chance, .. }) => f64::from(chance) / 100.0,
-        _ => 1.0,
-    };
+    let chance = choice.stake.map_or(1.0, |stake| stake.chance().p());
     1.0 + chance + if look.opponent(target).is_some() { 0.3 } else { 0.0 }
 }

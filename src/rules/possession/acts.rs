@@ -180,8 +180,11 @@ fn inspire_refusal(fight: &Fight, plan: &Plan, target: CombatantId) -> Option<Re
     if will.now() >= will.start() {
         return Some(Refusal::new("PA-28", "{who} has lost no Will").of(target));
     }
-    if fight.p.inspired.contains(&target) {
-        return Some(Refusal::new("house", "{who} was inspired this round already").of(target));
+    let inspired = fight.p.inspired.iter().filter(|mind| **mind == target).count();
+    let most = fight.house().inspired_per_round;
+    if inspired >= most as usize {
+        let why = if most == 1 { "{who} was inspired this round already" } else { "{who} was inspired {a} times this round already" };
+        return Some(Refusal::new("house", why).of(target).with(i32::try_from(most).unwrap_or(i32::MAX), 0));
     }
     beyond(fight, plan, target, fight.house().inspire_hearing, "P-53")
 }
@@ -217,7 +220,8 @@ pub(super) fn perform(fight: &mut Fight, turn: Turn, act: &Act, wanted: Wanted) 
             fight.book.gain(body, Condition::Armed, Rule("house"));
         }
         Wanted::Inspire(target) => {
-            fight.p.inspired.insert(target);
+            fight.p.inspired.push(target);
+            fight.p.inspired.sort_unstable();
             consequences::restore(fight, target, fight.rulings().inspire_restores, "P-53");
         }
         Wanted::Possess(target) => {
@@ -316,7 +320,7 @@ fn land(fight: &mut Fight, mut strike: Strike) {
     match morale {
         None => consequences::harm(fight, whom, total.max(0), "house"),
         Some(will) => {
-            let result = reckoning::check(fight.rulings(), total, will.now(), will.minimum());
+            let result = reckoning::check(fight.rulings(), fight.house(), total, will.now(), will.minimum());
             if result.penalty {
                 consequences::penalty(fight, whom, Penalty::Check, "P-05");
             }

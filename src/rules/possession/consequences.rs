@@ -7,10 +7,10 @@ use super::rulings::AtZeroHealth;
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::{Cell, CombatantId, Condition};
 
-/// One morale penalty: Will falls by exactly 1 (P-09).
+/// One morale penalty: Will falls by exactly 1, or what the table plays (P-09).
 pub(super) fn penalty(fight: &mut Fight, who: CombatantId, of: Penalty, cause: &'static str) {
     let track = of.off_track(fight.book.will(who).rule());
-    if fight.book.change_will(who, -1, -track, Rule(cause)) {
+    if fight.book.change_will(who, -fight.house().morale_penalty, -track, Rule(cause)) {
         reread(fight, who);
     }
 }

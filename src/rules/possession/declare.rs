@@ -11,8 +11,14 @@ use super::sheet::{ActEntry, ActKind, Hit};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Act, Choice, Need, Offers, Pick, Refusal, Stake, Which};
 
-/// The most acts one turn may hold (house): far above what six seconds allow, unless acts cost none.
-pub(super) const MOST_ACTS: usize = 12;
+/// The most acts one turn may hold (house): twice as many as a round has seconds, so that it tells only where acts cost none.
+fn most_acts(fight: &Fight) -> i32 {
+    2 * fight.house().round_seconds
+}
+
+fn full(fight: &Fight, turn: &Turn) -> bool {
+    i32::try_from(turn.acts.len()).is_ok_and(|acts| acts >= most_acts(fight))
+}
 
 /// The verbs of acts.
 const ACTS: [&str; 6] = ["use", "possess", "exorcise", "inspire", "move", "draw"];
@@ -81,7 +87,7 @@ fn no_delay(fight: &Fight, turn: &Turn) -> Option<Refusal> {
 pub(super) fn anything(fight: &Fight, turn: &Turn) -> bool {
     // What is legal most often is looked at first: nearly everybody can move.
     let plan = Plan::of(fight, turn, true);
-    let moves = turn.acts.len() < MOST_ACTS && acts::refusal(fight, &plan, &Wanted::Move).is_none();
+    let moves = !full(fight, turn) && acts::refusal(fight, &plan, &Wanted::Move).is_none();
     moves || options(fight, turn, Which::All).iter().any(|choice| choice.legal() && !matches!(choice.pick.verb, "pass" | "delay"))
 }
 
@@ -133,10 +139,11 @@ fn offer(fight: &Fight, plan: &Plan, turn: &Turn, options: &mut Offers, wanted: 
         Wanted::Inspire(target) => Pick::at("inspire", *target),
     };
     options.add(pick, |choice| {
-        let full = || {
-            (turn.acts.len() >= MOST_ACTS).then(|| Refusal::new("house", "{a} acts are the most for one turn").with(MOST_ACTS as i32, 0))
+        let too_many = || {
+            let refusal = || Refusal::new("house", "{a} acts are the most for one turn").with(most_acts(fight), 0);
+            full(fight, turn).then(refusal)
         };
-        let refused = acts::refusal(fight, plan, wanted).or_else(full);
+        let refused = acts::refusal(fight, plan, wanted).or_else(too_many);
         let stake = refused.is_none().then(|| stake(fight, plan, wanted)).flatten();
         let need = if let (Wanted::Move, Some(from)) = (wanted, plan.cell) {
             let own = fight.book.cell(plan.body);
@@ -160,7 +167,7 @@ fn stake(fight: &Fight, plan: &Plan, wanted: &Wanted) -> Option<Stake> {
         Wanted::Exorcise(target) => {
             let mine = cooperation::skill(fight, plan.who, acts::FAITH);
             let certain = fight.rulings().exorcism == super::rulings::Exorcism::Referee;
-            (!certain).then(|| Stake::Opposed { sides, mine, theirs: fight.book.will(*target).now() })
+            (!certain).then(|| Stake::Opposed { sides, mine, theirs: fight.book.will(*target).now(), pays: 0 })
         }
         Wanted::Use(entry, target) => {
             let mine = cooperation::skill(fight, plan.who, &entry.skill) + cooperation::ability(fight, plan.who, entry.ability);

@@ -58,7 +58,7 @@ pub(super) fn stake(fight: &Fight, who: CombatantId, against: CombatantId) -> St
         will: will.now(),
         minimum: will.minimum(),
         at_least: fight.rulings().beats == Beats::AtLeast,
-        snapshot: fight.rulings().check_snapshot,
+        first: reckoning::before_will(fight.rulings(), fight.house()),
     }
 }
 
@@ -142,7 +142,7 @@ fn check(fight: &mut Fight, entry: Entry, resister: CombatantId) {
     let face = faces.first().copied().unwrap_or(1);
     let total = i32::from(face) + bonus;
     let will = fight.book.will(resister);
-    let result = reckoning::check(fight.rulings(), total, will.now(), will.minimum());
+    let result = reckoning::check(fight.rulings(), fight.house(), total, will.now(), will.minimum());
     fight.beat();
     fight.tell_with(if entry.occupied { "P-40" } else { "P-02" }, |_| Verb::Rolled {
         who: entry.who,

@@ -12,9 +12,6 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Seconds a body may act in a round, whoever directs it (P-13, P-48).
-pub const BODY_SECONDS: i32 = 6;
-
 /// How often equal totals are rolled again before that is an error (PA-29).
 pub const REROLL_CAP: u32 = 1_000;
 
@@ -53,7 +50,8 @@ pub struct Possession {
     pub(super) escape_vetoes: Vec<(CombatantId, CombatantId)>,
     /// Attempts to leave this round.
     pub(super) escapes: Vec<CombatantId>,
-    pub(super) inspired: BTreeSet<CombatantId>,
+    /// Who was inspired this round, each as often as it was.
+    pub(super) inspired: Vec<CombatantId>,
     pub(super) proposed: BTreeSet<(CombatantId, CombatantId)>,
     /// Pairs that work together, the smaller id first.
     pub(super) cooperation: BTreeSet<(CombatantId, CombatantId)>,
@@ -79,14 +77,14 @@ impl Possession {
             frames: vec![Frame::Round(Default::default())],
             done: None,
             round: 0,
-            seconds: vec![BODY_SECONDS; setup.members.len()],
+            seconds: vec![setup.house.round_seconds; setup.members.len()],
             owed: Vec::new(),
             initiative: BTreeMap::new(),
             delayed: Vec::new(),
             vetoes: Vec::new(),
             escape_vetoes: Vec::new(),
             escapes: Vec::new(),
-            inspired: BTreeSet::new(),
+            inspired: Vec::new(),
             proposed: BTreeSet::new(),
             cooperation: setup.cooperation.iter().map(pair).collect(),
             ever_possessed: setup.members.iter().filter_map(|member| member.inside).collect(),

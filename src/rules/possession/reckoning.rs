@@ -1,8 +1,8 @@
 //! The arithmetic of possession: a check against Minimum Will and Will, what a lost veto means for the rest, what a penalty
 //! takes. Pure functions of rulings and totals, which play and the exact odds both call. It knows no fight and no dice tray.
 
-use super::rulings::{Beats, Rulings, SeveralVetoes};
-use crate::engine::combatant::MinimumWill;
+use super::rulings::{Beats, House, Rulings, SeveralVetoes};
+use crate::engine::combatant::{MinimumWill, Will};
 use crate::engine::contest::{Check, Winner, morale_check};
 
 /// What a morale penalty is for; under reading D of PA-02 each takes its own amount off Minimum Will.
@@ -28,9 +28,19 @@ impl Penalty {
     }
 }
 
+/// What a penalty takes off Will before a check is compared with it (PA-04).
+pub fn before_will(rulings: &Rulings, house: &House) -> i32 {
+    if rulings.check_snapshot { 0 } else { house.morale_penalty }
+}
+
 /// What a result does to a mind at these scores (P-05 to P-08, PA-01, PA-04).
-pub fn check(rulings: &Rulings, result: i32, will: i32, minimum: i32) -> Check {
-    morale_check(result, will, minimum, rulings.beats == Beats::AtLeast, rulings.check_snapshot)
+pub fn check(rulings: &Rulings, house: &House, result: i32, will: i32, minimum: i32) -> Check {
+    morale_check(result, will, minimum, rulings.beats == Beats::AtLeast, before_will(rulings, house))
+}
+
+/// A mind after one morale penalty (P-09, PA-02).
+pub fn penalised(house: &House, mind: Will, of: Penalty) -> Will {
+    mind.changed(-house.morale_penalty, -of.off_track(mind.rule()))
 }
 
 /// What a veto's contest means.

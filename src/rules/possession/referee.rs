@@ -21,7 +21,9 @@ pub(super) fn events(fight: &Fight) -> Vec<(Who, Choice)> {
             offer(Pick::at("restore", id), number(will.start() - will.now()));
         }
         if will.now() > 0 {
-            offer(Pick::at("penalty", id), number(will.now()));
+            // So many penalties, as far as there is Will (P-09).
+            let each = fight.house().morale_penalty.max(1);
+            offer(Pick::at("penalty", id), number((will.now() + each - 1) / each));
         }
         if health.now() > 0 && fight.book.host(id).is_none() {
             offer(Pick::at("harm", id), number(health.now()));

@@ -1,7 +1,7 @@
 //! The round (1.2): who is due, where delayed minds come in, and what a new round brings back.
 
 use super::ends;
-use super::fight::{BODY_SECONDS, Fight};
+use super::fight::Fight;
 use super::frames::{Frame, Initiative, Round, Turn};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
@@ -77,7 +77,8 @@ fn new_round(fight: &mut Fight) {
     let round = fight.p.round;
     fight.book.chronicle.set_round(round);
     fight.beat();
-    fight.p.seconds.fill(BODY_SECONDS);
+    let seconds = fight.house().round_seconds;
+    fight.p.seconds.fill(seconds);
     fight.p.vetoes.clear();
     fight.p.escape_vetoes.clear();
     fight.p.escapes.clear();

@@ -228,29 +228,39 @@ impl Rulings {
     }
 }
 
-/// Procedures that the text leaves to the rest of its game, all `house` (section 1.6).
+/// Numbers of the text that tables change, and procedures that it leaves to the rest of its game, all `house` (section 1.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct House {
+    /// Seconds a body may act in a round, whoever directs it, 1 to 60 (P-13).
+    pub round_seconds: i32,
+    /// Will that one morale penalty takes, 1 to 9 (P-09).
+    pub morale_penalty: i32,
     /// Faces of the die of Will checks, possession checks, hits and exorcism, 2 to 100.
     pub contest_die: u16,
     /// Faces of the initiative die, 2 to 100.
     pub initiative_die: u16,
-    /// Seconds of moving up to `speed` cells, 0 to 6.
+    /// Seconds of a possession attempt whose entry states none, 0 to `round_seconds` (PA-23).
+    pub possession_seconds: i32,
+    /// Attempts a turn of an entry that states none, 1 to 9 (PA-23).
+    pub possession_attempts: u32,
+    /// Seconds of moving up to `speed` cells, 0 to `round_seconds`.
     pub move_seconds: i32,
-    /// Seconds of drawing a weapon, 0 to 6.
+    /// Seconds of drawing a weapon, 0 to `round_seconds`.
     pub draw_seconds: i32,
-    /// Seconds of a combo that states none, 1 to 6.
+    /// Seconds of a combo that states none, 1 to `round_seconds`.
     pub combo_seconds: i32,
-    /// Seconds of a spell that states none, 1 to 6.
+    /// Seconds of a spell that states none, 1 to `round_seconds`.
     pub spell_seconds: i32,
-    /// Seconds of an exorcism, 1 to 6.
+    /// Seconds of an exorcism, 1 to `round_seconds`.
     pub exorcism_seconds: i32,
     /// Reach of an exorcism in cells, 1 or more.
     pub exorcism_reach: i32,
-    /// Seconds of an inspiration, 1 to 6.
+    /// Seconds of an inspiration, 1 to `round_seconds`.
     pub inspire_seconds: i32,
     /// How far an inspiration is heard, in cells.
     pub inspire_hearing: i32,
+    /// How often one mind may be inspired in a round, 1 to 9.
+    pub inspired_per_round: u32,
     /// What Health 0 means.
     pub at_zero_health: AtZeroHealth,
 }
@@ -258,8 +268,12 @@ pub struct House {
 impl Default for House {
     fn default() -> Self {
         Self {
+            round_seconds: 6,
+            morale_penalty: 1,
             contest_die: 6,
             initiative_die: 6,
+            possession_seconds: 4,
+            possession_attempts: 1,
             move_seconds: 1,
             draw_seconds: 1,
             combo_seconds: 4,
@@ -268,6 +282,7 @@ impl Default for House {
             exorcism_reach: 1,
             inspire_seconds: 4,
             inspire_hearing: 10,
+            inspired_per_round: 1,
             at_zero_health: AtZeroHealth::Down,
         }
     }

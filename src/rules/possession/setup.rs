@@ -6,7 +6,7 @@ use super::sheet::Sheet;
 use crate::engine::chronicle::{Chronicle, Rule, Verb};
 use crate::engine::combatant::*;
 use crate::engine::dice::Tray;
-use crate::engine::encounter::{Cast, Encounter, Identity};
+use crate::engine::encounter::{Cast, Encounter, Figures, Identity};
 use crate::engine::fights;
 use crate::engine::resolve;
 use crate::engine::timeline::Timeline;
@@ -91,12 +91,19 @@ pub struct Setup {
     pub cooperation: Vec<(CombatantId, CombatantId)>,
 }
 
+impl Setup {
+    /// The figures that words name.
+    pub fn figures(&self) -> Figures {
+        Figures { round_seconds: self.house.round_seconds, ..Figures::default() }
+    }
+}
+
 /// Puts a fight into a world and wakes it; [`resolve::settle`] moves it to its first question.
 ///
 /// `given` dice are used up before the generator of `seed` rolls; without `chronicle` no facts are kept.
 pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, chronicle: bool) -> Entity {
     super::install(world);
-    let cast = Cast(setup.members.iter().map(|member| member.identity.clone()).collect());
+    let cast = Cast(setup.members.iter().map(|member| member.identity.clone()).collect(), setup.figures());
     let chronicle = if chronicle { Chronicle::default() } else { Chronicle::silent() };
     let parts = (
         Encounter::asking(super::yes_no::KINDS),

@@ -3,7 +3,7 @@
 use super::acts::{self, Plan};
 use super::cooperation;
 use super::declare;
-use super::fight::{BODY_SECONDS, Fight, Owed};
+use super::fight::{Fight, Owed};
 use super::frames::{Done, Frame, Phase, Turn, VetoOf};
 use super::leave;
 use super::rulings::{PossessorActs, SkippedSeconds, VetoUnit};
@@ -288,7 +288,7 @@ fn do_act(fight: &mut Fight, mut turn: Turn) {
     let known = cooperation::acts(fight, who);
     let plan = Plan::of(fight, &turn, false);
     let finishing = turn.back == Phase::Declare;
-    let plan = if finishing { Plan { left: BODY_SECONDS, ..plan } } else { plan };
+    let plan = if finishing { Plan { left: fight.house().round_seconds, ..plan } } else { plan };
     let wanted = acts::recall(&act, &known);
     let trouble = match &wanted {
         None => Some("the mind no longer has it (P-18, P-19)".to_owned()),
@@ -323,7 +323,7 @@ fn move_trouble(fight: &Fight, plan: &Plan, to: Cell) -> Option<&'static str> {
 }
 
 fn cast(fight: &Fight) -> crate::engine::encounter::Cast {
-    crate::engine::encounter::Cast(fight.setup.members.iter().map(|member| member.identity.clone()).collect())
+    crate::engine::encounter::Cast(fight.setup.members.iter().map(|member| member.identity.clone()).collect(), fight.setup.figures())
 }
 
 /// An act longer than the seconds left is begun and finished next round (PA-16, reading B).
@@ -341,8 +341,8 @@ fn begin_long_act(fight: &mut Fight, turn: Turn, act: Act, left: i32) {
 fn effect_done(fight: &mut Fight, mut turn: Turn) {
     let entered = fight.p.done.take() == Some(Done::Entry(true));
     if entered && fight.rulings().possessor_acts == PossessorActs::AtOnce && fight.book.host(turn.who).is_some() {
-        // It goes on in the new body with what is left of its own six seconds (PA-24, reading B).
-        turn.limit = Some(BODY_SECONDS);
+        // It goes on in the new body with what is left of its own seconds (PA-24, reading B).
+        turn.limit = Some(fight.house().round_seconds);
         turn.body = fight.body_of(turn.who);
         lapse_rest(fight, &mut turn, "it is in another body now");
         turn.acts.clear();

@@ -14,6 +14,7 @@ use super::stages::Stage;
 use super::view::{Known, Look};
 use crate::engine::chronicle::{Edge, Fact, Pool, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::percentile::Widths;
 use crate::engine::percentile::Level;
 use std::sync::Arc;
 
@@ -60,7 +61,7 @@ impl Guess {
             Some(Other {
                 id: *id,
                 strengths,
-                skills: ["evade", "summon", "dodge", "parry"].map(|purpose| skill(*id, purpose, facts)),
+                skills: ["evade", "summon", "dodge", "parry"].map(|purpose| skill(*id, purpose, facts, &setup.numbers.bands)),
                 known,
                 perhaps,
                 binding: binds.then(|| "enchantment".into()),
@@ -358,8 +359,10 @@ impl Evidence {
     }
 }
 
-/// Least and most of a skill in per cent, given the rolls that were seen: 01-05 and 96-00 say nothing (SA-05).
-fn skill(id: CombatantId, purpose: &str, facts: &[Fact]) -> (i32, i32) {
+/// Least and most of a skill in per cent, given the rolls that were seen: faces that always succeed or never do say
+/// nothing (SA-05).
+fn skill(id: CombatantId, purpose: &str, facts: &[Fact], bands: &Widths) -> (i32, i32) {
+    let says = |face: i32| face > bands.always && face < bands.never;
     let (mut least, mut most) = (0, 100);
     for fact in facts {
         if let Verb::Tested { who, purpose: of, die, level, .. } = &fact.verb
@@ -367,8 +370,8 @@ fn skill(id: CombatantId, purpose: &str, facts: &[Fact]) -> (i32, i32) {
             && *of == purpose
         {
             match i32::from(*die) {
-                face @ 6..=95 if level.succeeds() => least = least.max(face),
-                face @ 6..=95 => most = most.min(face - 1),
+                face if says(face) && level.succeeds() => least = least.max(face),
+                face if says(face) => most = most.min(face - 1),
                 _ => least = least.max(1),
             }
         }

@@ -19,7 +19,7 @@ pub fn magic_bands(rulings: &Rulings, numbers: &Numbers, chance: i32, defies_odd
     if chance <= 0 && !always {
         return None;
     }
-    let chance = if rulings.mp_over == Certain::Capped { chance.min(95) } else { chance };
+    let chance = if rulings.mp_over == Certain::Capped { chance.min(numbers.bands.never - 1) } else { chance };
     let chance = chance.min(if rulings.mp_over == Certain::WithLevel { 100 } else { i32::MAX });
     let mut bands = Bands::of(chance, &numbers.bands, always, rulings.mp_fumbles);
     if chance >= 100 && rulings.mp_over == Certain::Plain {
@@ -230,7 +230,7 @@ pub struct Losses {
 }
 
 /// Losses, payments and hit points of both sides (2.2, step 4 a), floor 0 each. `before` are the magic points of everybody,
-/// `one_point` who loses 1 MP to an attack that was evaded at its own level, `faces` the dice that [`loss_dice`] asks for.
+/// `one_point` who pays for an attack that was evaded at its own level, `faces` the dice that [`loss_dice`] asks for.
 pub fn losses(
     rulings: &Rulings,
     numbers: &Numbers,
@@ -252,7 +252,7 @@ pub fn losses(
         points
     };
     for &victim in one_point {
-        lose(&mut done.tolls, victim, 1, "S-31");
+        lose(&mut done.tolls, victim, numbers.equal_loss, "S-31");
     }
     let mut paid = Vec::new();
     for bill in bills {
@@ -275,7 +275,7 @@ pub fn losses(
         for _ in 0..count(picks, "b4") {
             done.tolls.push(Toll::Harm(victim, faces.next().unwrap_or(0)));
         }
-        let single = count(picks, "a5");
+        let single = count(picks, "a5") * numbers.single_loss;
         if single > 0 {
             lost += lose(&mut done.tolls, victim, single, "S-52");
         }
@@ -306,6 +306,11 @@ pub fn people(numbers: &Numbers, level: Level) -> Option<(i32, &'static str)> {
         Level::Success => Some((success, "S-107")),
         Level::Failure | Level::Fumble => None,
     }
+}
+
+/// What so many people in trance add to the defence of whom they aid (S-111).
+pub fn helper_bonus(numbers: &Numbers, people: i32) -> i32 {
+    numbers.helper_bonus.iter().rev().find(|(from, _)| people >= *from).map_or(0, |(_, bonus)| *bonus)
 }
 
 /// Magic points that a trance roll costs: a success or a fumble pays (S-105).

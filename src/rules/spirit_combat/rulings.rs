@@ -447,6 +447,12 @@ pub struct Numbers {
     pub people: [i32; 3],
     /// What each choice costs, and how often an attack may take it (S-37, S-46, S-73).
     pub choices: Choices,
+    /// What so many people in trance add to defence: (from so many on, bonus), the fewest first (S-111).
+    pub helper_bonus: Vec<(i32, i32)>,
+    /// Magic points that an attack costs whose level evasion has met, 0 to 9 (S-31).
+    pub equal_loss: i32,
+    /// Magic points that A5 takes, 1 to 9 (S-52).
+    pub single_loss: i32,
     /// Magic points that entering a trance costs, 0 to 9 (S-105).
     pub trance_cost: i32,
     /// Cells that a helper in trance may walk in a round, 0 to 9 (S-115).
@@ -458,10 +464,12 @@ impl Numbers {
     pub fn list(&self) -> Vec<(String, String)> {
         let mut list = readings::list(self);
         let [success, special, critical] = self.people;
+        let bonus: Vec<String> = self.helper_bonus.iter().map(|(people, bonus)| format!("{bonus} from {people}")).collect();
         let srm: Vec<String> = self.srm.iter().map(|(dex, srm)| format!("{srm} from DEX {dex}")).collect();
         for (name, value) in &mut list {
             match name.as_str() {
                 "srm" => *value = srm.join(", "),
+                "helper_bonus" => *value = if bonus.is_empty() { "none".to_owned() } else { bonus.join(", ") },
                 "choices" => *value = self.choices.words(),
                 "people" => *value = format!("(success: {success}, special: {special}, critical: {critical})"),
                 _ => {}

@@ -3,7 +3,7 @@
 use super::rulings::{Numbers, Rulings};
 use super::sheet::Sheet;
 use crate::engine::combatant::{Cell, CombatantId};
-use crate::engine::encounter::{Cast, Identity};
+use crate::engine::encounter::{Cast, Figures, Identity};
 use std::sync::Arc;
 
 /// What a side wants besides being the last in play.
@@ -99,9 +99,15 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The figures that words name.
+    fn figures(&self) -> Figures {
+        let Numbers { loss_die, single_loss, equal_loss, .. } = self.numbers;
+        Figures { loss_die, single_loss, equal_loss, ..Figures::default() }
+    }
+
     /// The identities of the cast.
     pub fn cast(&self) -> Cast {
-        Cast(self.members.iter().map(|member| member.identity.clone()).collect())
+        Cast(self.members.iter().map(|member| member.identity.clone()).collect(), self.figures())
     }
 
     /// The side of a combatant, as a place in the list.

@@ -216,7 +216,7 @@ impl Fight<'_, '_, '_> {
     /// Counts the people who aid somebody anew and says so (S-106, S-110, S-111).
     pub(super) fn count_helpers(&mut self, id: CombatantId, cause: &'static str) {
         let people = super::helpers::people_for(self, id);
-        let bonus = crate::engine::percentile::assistance(people);
+        let bonus = reckoning::helper_bonus(self.numbers(), people);
         if self.of(id).support != (people, bonus) {
             self.set(id, |standing| standing.support = (people, bonus));
             self.tell(cause, Verb::Supported { who: id, people, bonus });

@@ -68,17 +68,18 @@ fn act(fight: &mut Fight, doing: &mut Doing) -> bool {
     take_effect(fight, who, target, &act)
 }
 
-/// A d20 at or over what is needed, and the parry of who declared one, at -4 while bound (W-18); `None`: dice are awaited.
+/// A die at or over what is needed (a d20 by default), and the parry of who declared one, at -4 while bound (W-18); `None`: dice are awaited.
 fn strike(fight: &mut Fight, who: CombatantId, target: CombatantId, act: &Act) -> Option<bool> {
     let ready = fight.p.plans.get(&target).is_some_and(|picks| picks.iter().any(|pick| pick.verb == "parry"));
     let may = ready && act.parryable() && !fight.out(target) && options::exception(fight, target).is_none();
     let parry = fight.sheet(target).parry.filter(|_| may);
     let bound = fight.opponent(target).is_some() || fight.p.aid.contains_key(&target);
     let penalty = if bound { fight.tables().parry_penalty } else { 0 };
-    let d20 = |who, purpose, needs| Request::new(who, purpose, 20).against(Against::Over(needs));
-    let mut requests: Vec<_> = act.needs.map(|needs| d20(who, "blow", needs).at(target)).into_iter().collect();
+    let sides = fight.tables().act_die;
+    let die = |who, purpose, needs| Request::new(who, purpose, sides).against(Against::Over(needs));
+    let mut requests: Vec<_> = act.needs.map(|needs| die(who, "blow", needs).at(target)).into_iter().collect();
     let guard = |needs| {
-        let die = d20(target, "parry", needs).at(who);
+        let die = die(target, "parry", needs).at(who);
         if penalty == 0 { die } else { die.plus(-penalty, "bound") }
     };
     requests.extend(parry.map(guard));
@@ -106,15 +107,15 @@ fn tell_roll(
     (needs, works): (i32, bool),
     cause: &'static str,
 ) {
-    let die = u16::try_from(face).unwrap_or(1);
+    let (die, sides) = (u16::try_from(face).unwrap_or(1), fight.tables().act_die);
     if bonus == 0 {
         let level = if works { Level::Success } else { Level::Failure };
         // How well another side strikes and parries is not to be seen (house, as W-33).
         let numbers = Audience::Only(fight.setup.friends(who));
-        fight.tell_numbers(cause, numbers, Verb::Tested { who, whom, purpose, die, sides: 20, chance: Some(needs), level });
+        fight.tell_numbers(cause, numbers, Verb::Tested { who, whom, purpose, die, sides, chance: Some(needs), level });
     } else {
         let verb =
-            Verb::Rolled { who, whom, purpose, dice: vec![die], sides: 20, bonus, total: face + bonus, will: None, minimum_will: None };
+            Verb::Rolled { who, whom, purpose, dice: vec![die], sides, bonus, total: face + bonus, will: None, minimum_will: None };
         fight.tell(cause, verb);
         fight.tell(cause, Verb::Chose { who, choice: if works { "parried" } else { "not_parried" }, whom });
     }

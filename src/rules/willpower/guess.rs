@@ -103,6 +103,11 @@ impl Guess {
         let mut setup = Setup::clone(&p.setup);
         let movement = setup.members.get(self.mind.index()).map_or(0, |member| member.sheet.movement);
         let threshold = setup.tables.empathy;
+        // From a quarter, or three tenths, of the faces to four fifths of them.
+        let (least, least_parry, most) = {
+            let faces = i32::from(setup.tables.act_die);
+            ((faces / 4).max(1), (faces * 3 / 10).max(1), (faces * 4 / 5).max(1))
+        };
         for other in &self.others {
             let Some(member) = setup.members.get_mut(other.id.index()) else { continue };
             let sheet = &mut member.sheet;
@@ -115,9 +120,9 @@ impl Guess {
                 }
             }
             for act in &mut sheet.acts {
-                act.needs = act.needs.map(|_| even(5, 16));
+                act.needs = act.needs.map(|_| even(least, most));
             }
-            let parry = even(6, 16);
+            let parry = even(least_parry, most);
             sheet.parry = (other.parries || even(0, 1) == 1).then_some(parry);
             let empathy = even(0, 2 * threshold.max(1));
             sheet.empathy = if other.aids { empathy.max(threshold) } else { empathy };

@@ -188,9 +188,8 @@ fn parry(fight: &Fight, who: CombatantId, draft: &[Pick], options: &mut Vec<Choi
     let bound = tie(fight, who) != Tie::Free;
     let said = draft.iter().any(|pick| pick.verb == "parry").then(|| Refusal::new("house", "that is said already"));
     let penalty = if bound { fight.tables().parry_penalty } else { 0 };
-    // A d20 at or over what is needed, less the penalty (W-18).
-    let chance = (21 - (needs + penalty)).clamp(0, 20) * 5;
-    let stake = Some(Stake::Percent { chance, open: true });
+    // At or over what is needed, less the penalty (W-18).
+    let stake = Some(Stake::at_or_over(fight.tables().act_die, needs + penalty));
     options.push(Choice { refused: exception(fight, who).or(said), stake, ..Choice::new(Pick::plain("parry")) });
 }
 
@@ -223,7 +222,7 @@ fn act_option(fight: &Fight, who: CombatantId, draft: &[Pick], act: &Act, target
         .then(|| Refusal::new("house", "{who} is {a} cells away; it reaches {b}").of(target).with(distance, act.range));
     let busy = draft.iter().any(|pick| pick.verb == "use").then(|| Refusal::new("house", "one act a melee round"));
     let refused = forbidden(fight, who, act.kind).or(busy).or(far);
-    let stake = act.needs.map(|needs| Stake::Percent { chance: (21 - needs).clamp(0, 20) * 5, open: true });
+    let stake = act.needs.map(|needs| Stake::at_or_over(fight.tables().act_die, needs));
     Choice { refused, stake, ..Choice::new(pick) }
 }
 

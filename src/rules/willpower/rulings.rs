@@ -371,6 +371,8 @@ pub struct Tables {
     pub class_bonus: Vec<(Arc<str>, i32)>,
     /// Classes that may open spirit combat (W-03).
     pub openers: Vec<Arc<str>>,
+    /// Faces of the die of blows and parries (house).
+    pub act_die: u16,
     /// Faces of the initiative die (WA-04).
     pub initiative_die: u16,
     /// Segments of a melee round (WA-05).

@@ -3,7 +3,7 @@
 use super::rulings::{AidWho, Rulings, Tables};
 use super::sheet::Sheet;
 use crate::engine::combatant::{Cell, CombatantId};
-use crate::engine::encounter::{Cast, Identity};
+use crate::engine::encounter::{Cast, Figures, Identity};
 use std::sync::Arc;
 
 /// What puts a combatant out of play (see "Ends").
@@ -79,9 +79,15 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The figures that words name.
+    fn figures(&self) -> Figures {
+        let Tables { spirit_rounds, aid, name_penalty, parry_penalty, move_part, .. } = self.tables;
+        Figures { spirit_rounds, aid, name_penalty, parry_penalty, move_part, ..Figures::default() }
+    }
+
     /// The identities of the cast.
     pub fn cast(&self) -> Cast {
-        Cast(self.members.iter().map(|member| member.identity.clone()).collect())
+        Cast(self.members.iter().map(|member| member.identity.clone()).collect(), self.figures())
     }
 
     /// The side of a combatant, as a place in the list.

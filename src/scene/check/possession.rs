@@ -79,7 +79,7 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     fields.finish();
 
     let rulings = rulings::rulings(doc, head.base.possession.rulings.clone(), rulings_node);
-    let house = rulings::house(doc, head.base.possession.house.clone(), house_node);
+    let house = rulings::house(doc, head.base.possession.house.clone(), house_node, &rulings);
     let board = board::read(doc, OWN, head.board, head.at);
     let table = Table { doc, rulings, house, skills: Skills::new() };
     let given_sides = GOALS.read(doc, sides_node);
@@ -122,7 +122,7 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     let setup =
         Setup { members, sides, out_when, rulings: table.rulings, house: table.house, board: (board.width, board.height), cooperation };
     Some(Part {
-        cast: Cast(setup.members.iter().map(|member| member.identity.clone()).collect()),
+        cast: Cast(setup.members.iter().map(|member| member.identity.clone()).collect(), setup.figures()),
         kinds: setup.members.iter().map(|member| member.sheet.kind.clone()).collect(),
         sides: setup.sides.iter().map(|side| side.name.clone()).collect(),
         board: setup.board,

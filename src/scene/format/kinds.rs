@@ -165,10 +165,9 @@ static KINDS: LazyLock<Vec<(&str, &str, Kind)>> = LazyLock::new(|| {
         ("numbers", "bands", Kind::Fields("numbers.bands")),
         ("numbers", "people", Kind::Fields("numbers.people")),
         ("numbers", "srm", Kind::List("numbers.srm[..]")),
-        ("numbers.bands", "critical", Kind::Number(Some(1), Some(100))),
-        ("numbers.bands", "special", Kind::Number(Some(1), Some(100))),
-        ("numbers.bands", "fumble", Kind::Number(Some(1), Some(100))),
-        ("numbers.bands", "round", words(&["HalfUp", "Ceil", "Floor"])),
+        ("numbers", "helper_bonus", Kind::List("numbers.helper_bonus[..]")),
+        ("numbers.helper_bonus[..]", "people", Kind::Number(Some(1), Some(99_999))),
+        ("numbers.helper_bonus[..]", "bonus", Kind::Number(Some(0), Some(99))),
         ("numbers.people", "success", Kind::Number(Some(1), Some(99))),
         ("numbers.people", "special", Kind::Number(Some(1), Some(99))),
         ("numbers.people", "critical", Kind::Number(Some(1), Some(99))),
@@ -442,7 +441,7 @@ mod tests {
             of("possession", "cast[..].combos[..].ability"),
             Kind::Choice(vec!["Strength", "Endurance", "Dexterity", "Intelligence", "Spirit"])
         );
-        assert_eq!(of("possession", "cast[..].spells[..].seconds"), Kind::Number(Some(0), Some(6)));
+        assert_eq!(of("possession", "cast[..].spells[..].seconds"), Kind::Number(Some(0), None));
         assert_eq!(of("possession", "out_when"), Kind::Choice(vec!["Overcome", "Broken", "Never"]));
         assert_eq!(of("possession", "house.at_zero_health"), Kind::Choice(vec!["Down", "Dead"]));
         assert_eq!(of("spirit_combat", "rulings.a12_die"), Kind::Choice(vec!["20", "100"]));

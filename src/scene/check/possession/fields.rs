@@ -34,8 +34,12 @@ const RULINGS: &[&str] = &[
 
 /// The house procedures.
 const HOUSE: &[&str] = &[
+    "round_seconds",
+    "morale_penalty",
     "contest_die",
     "initiative_die",
+    "possession_seconds",
+    "possession_attempts",
     "move_seconds",
     "draw_seconds",
     "combo_seconds",
@@ -44,6 +48,7 @@ const HOUSE: &[&str] = &[
     "exorcism_reach",
     "inspire_seconds",
     "inspire_hearing",
+    "inspired_per_round",
     "at_zero_health",
 ];
 

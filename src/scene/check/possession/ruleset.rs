@@ -29,5 +29,5 @@ pub(in crate::scene::check) fn read(doc: &Doc<'_>, mut fields: Fields<'_, '_>, b
     refuse_strangers(&mut fields, &[("numbers", "house"), ("tables", "house"), ("house_rules", "house")]);
     fields.finish();
     base.rulings = rulings(doc, base.rulings.clone(), readings);
-    base.house = house(doc, base.house.clone(), values);
+    base.house = house(doc, base.house.clone(), values, &base.rulings);
 }

@@ -50,11 +50,12 @@ fn read_rulings(of: &mut Rulings, doc: &Doc<'_>, fields: &mut Fields<'_, '_>) {
     count(&mut of.round_limit, doc, fields, "round_limit", 1..=1000);
 }
 
-/// The house procedures of a scene or ruleset; those not given stay as they are.
-pub(super) fn house(doc: &Doc<'_>, usual: House, node: Option<Node<'_>>) -> House {
+/// The house procedures of a scene or ruleset with these rulings; those not given stay as they are.
+pub(super) fn house(doc: &Doc<'_>, usual: House, node: Option<Node<'_>>, rulings: &Rulings) -> House {
     let mut of = usual;
     if let Some(mut fields) = node.and_then(|node| node.fields(doc, "house")) {
         read_house(&mut of, doc, &mut fields);
+        warn_of_long_acts(&of, doc, &mut fields, rulings);
         refuse_strangers(&mut fields, &[]);
         fields.finish();
     }
@@ -62,17 +63,45 @@ pub(super) fn house(doc: &Doc<'_>, usual: House, node: Option<Node<'_>>) -> Hous
 }
 
 fn read_house(of: &mut House, doc: &Doc<'_>, fields: &mut Fields<'_, '_>) {
+    count(&mut of.round_seconds, doc, fields, "round_seconds", 1..=60);
+    let most = of.round_seconds;
+    count(&mut of.morale_penalty, doc, fields, "morale_penalty", 1..=9);
     count(&mut of.contest_die, doc, fields, "contest_die", 2..=100);
     count(&mut of.initiative_die, doc, fields, "initiative_die", 2..=100);
-    count(&mut of.move_seconds, doc, fields, "move_seconds", 0..=6);
-    count(&mut of.draw_seconds, doc, fields, "draw_seconds", 0..=6);
-    count(&mut of.combo_seconds, doc, fields, "combo_seconds", 1..=6);
-    count(&mut of.spell_seconds, doc, fields, "spell_seconds", 1..=6);
-    count(&mut of.exorcism_seconds, doc, fields, "exorcism_seconds", 1..=6);
+    count(&mut of.possession_seconds, doc, fields, "possession_seconds", 0..=most);
+    count(&mut of.possession_attempts, doc, fields, "possession_attempts", 1..=9);
+    count(&mut of.move_seconds, doc, fields, "move_seconds", 0..=most);
+    count(&mut of.draw_seconds, doc, fields, "draw_seconds", 0..=most);
+    count(&mut of.combo_seconds, doc, fields, "combo_seconds", 1..=most);
+    count(&mut of.spell_seconds, doc, fields, "spell_seconds", 1..=most);
+    count(&mut of.exorcism_seconds, doc, fields, "exorcism_seconds", 1..=most);
     count(&mut of.exorcism_reach, doc, fields, "exorcism_reach", 1..=64);
-    count(&mut of.inspire_seconds, doc, fields, "inspire_seconds", 1..=6);
+    count(&mut of.inspire_seconds, doc, fields, "inspire_seconds", 1..=most);
     count(&mut of.inspire_hearing, doc, fields, "inspire_hearing", 1..=64);
+    count(&mut of.inspired_per_round, doc, fields, "inspired_per_round", 1..=9);
     set(&mut of.at_zero_health, plain(fields, "at_zero_health"));
+}
+
+/// Warns of times that stay as they were and that a shorter round has no room for (P-13).
+fn warn_of_long_acts(of: &House, doc: &Doc<'_>, fields: &mut Fields<'_, '_>, rulings: &Rulings) {
+    let Some(round) = fields.node("round_seconds").filter(|_| !rulings.carry_over) else { return };
+    let times = [
+        ("possession_seconds", of.possession_seconds),
+        ("move_seconds", of.move_seconds),
+        ("draw_seconds", of.draw_seconds),
+        ("combo_seconds", of.combo_seconds),
+        ("spell_seconds", of.spell_seconds),
+        ("exorcism_seconds", of.exorcism_seconds),
+        ("inspire_seconds", of.inspire_seconds),
+    ];
+    let long = times.iter().filter(|(_, seconds)| *seconds > of.round_seconds);
+    let long: Vec<String> = long.map(|(name, seconds)| format!("`{name}` ({seconds})")).collect();
+    if long.is_empty() {
+        return;
+    }
+    let (round, long) = (of.round_seconds, long.join(", "));
+    let message = format!("a round has {round} s, and {long} need more: nobody can ever do what takes so long (P-13)");
+    doc.warn(round.at(), message, "set these times too, or add `rulings: (carry_over: true)` (PA-16)");
 }
 
 /// `Third`, `WillMinus(6)`, `Fixed` or `Tracked(possession: 0, veto_lost: 1, escape_vetoed: 1)`.

@@ -20,10 +20,6 @@ pub(super) struct Table<'d, 's> {
     pub skills: Skills,
 }
 
-/// The longest an act may take where a ruling lets it run into the next round: two rounds' seconds.
-const MOST_CARRIED: i32 = 12;
-/// The seconds of a round.
-const ROUND: i32 = 6;
 /// The most combos, spells or techniques of one sheet.
 const MOST_ENTRIES: usize = 64;
 /// The most skills of one sheet.
@@ -109,15 +105,17 @@ impl<'s> Table<'_, 's> {
     }
 
     fn seconds(&self, fields: &mut Fields<'_, '_>, usual: i32) -> i32 {
-        let most = if self.rulings.carry_over { MOST_CARRIED } else { ROUND };
+        // Where a ruling lets it run into the next round, an act may take two rounds' seconds.
+        let (round, carried) = (self.house.round_seconds, 2 * self.house.round_seconds);
+        let most = if self.rulings.carry_over { carried } else { round };
         let Some(node) = fields.node("seconds").and_then(|node| node.optional(self.doc)) else { return usual };
         match whole(self.doc, node, "seconds", 0..=1000) {
             Some(found) if found.value > most => {
-                let (message, remedy) = if found.value > MOST_CARRIED || self.rulings.carry_over {
+                let (message, remedy) = if found.value > carried || self.rulings.carry_over {
                     (format!("{} seconds are more than two rounds have (P-13)", found.value), format!("give it at most {most}"))
                 } else {
-                    let remedy = "give it at most 6, or add `rulings: (carry_over: true)` (PA-16)";
-                    (format!("{} seconds can never be done: a body acts for 6 a round (P-13)", found.value), remedy.to_owned())
+                    let remedy = format!("give it at most {round}, or add `rulings: (carry_over: true)` (PA-16)");
+                    (format!("{} seconds can never be done: a body acts for {round} a round (P-13)", found.value), remedy)
                 };
                 self.doc.error(found.at, message, remedy);
                 usual
@@ -189,8 +187,9 @@ impl<'s> Table<'_, 's> {
         let remedy = "add `bonus: 4`: what is added to the die of its possession check (P-03)";
         let bonus = need_number(self.doc, &mut fields, "bonus", -99..=99, remedy);
         let range = number(self.doc, &mut fields, "range", 1..=64).map_or(1, |found| found.value);
-        let seconds = self.seconds(&mut fields, 4);
-        let per_turn = number(self.doc, &mut fields, "per_turn", 1..=9).map_or(1, |found| found.value.unsigned_abs());
+        let seconds = self.seconds(&mut fields, self.house.possession_seconds);
+        let usual = self.house.possession_attempts;
+        let per_turn = number(self.doc, &mut fields, "per_turn", 1..=9).map_or(usual, |found| found.value.unsigned_abs());
         let only = texts(self.doc, &mut fields, "only", 32).into_iter().map(|kind| kind.value.to_lowercase().into()).collect();
         refuse_strangers(&mut fields, &[("per_round", "per_turn"), ("kinds", "only")]);
         fields.finish();

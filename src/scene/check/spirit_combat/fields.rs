@@ -22,6 +22,9 @@ const NUMBERS: &[&str] = &[
     "pow_most",
     "people",
     "choices",
+    "helper_bonus",
+    "equal_loss",
+    "single_loss",
     "trance_cost",
     "slow_walk",
 ];
@@ -76,11 +79,12 @@ pub(in crate::scene::check) const OF_RULESETS: Elsewhere = &[
     ("", &["ruleset", "about", "rulings", "numbers"]),
     ("rulings", RULINGS),
     ("numbers", NUMBERS),
-    ("numbers.bands", &["critical", "special", "fumble", "round"]),
+    ("numbers.bands", &["critical", "special", "fumble", "round", "always", "never"]),
     ("numbers.people", &["success", "special", "critical"]),
     ("numbers.choices", &CHOICES),
     ("numbers.choices[..]", &["cost", "most"]),
     ("numbers.srm[..]", &["dex", "srm"]),
+    ("numbers.helper_bonus[..]", &["people", "bonus"]),
 ];
 
 /// Every field of a scene by its place, for hints.
@@ -95,11 +99,12 @@ pub(in crate::scene::check) const FIELDS: Elsewhere = &[
     ("board", &["width", "height"]),
     ("rulings", RULINGS),
     ("numbers", NUMBERS),
-    ("numbers.bands", &["critical", "special", "fumble", "round"]),
+    ("numbers.bands", &["critical", "special", "fumble", "round", "always", "never"]),
     ("numbers.people", &["success", "special", "critical"]),
     ("numbers.choices", &CHOICES),
     ("numbers.choices[..]", &["cost", "most"]),
     ("numbers.srm[..]", &["dex", "srm"]),
+    ("numbers.helper_bonus[..]", &["people", "bonus"]),
     ("sides[..]", &["goals"]),
     (
         "cast[..]",

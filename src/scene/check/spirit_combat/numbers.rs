@@ -11,7 +11,7 @@ use crate::scene::check::values::{count, few, need_number, plain, set, whole as 
 use crate::scene::read::{Doc, Node};
 
 /// Every number that is a plain one, and those that have a bracket of their own.
-const ALL: [&str; 19] = [
+const ALL: [&str; 22] = [
     "bands",
     "even_chance",
     "chance_per_point",
@@ -29,6 +29,9 @@ const ALL: [&str; 19] = [
     "pow_most",
     "people",
     "choices",
+    "helper_bonus",
+    "equal_loss",
+    "single_loss",
     "trance_cost",
     "slow_walk",
 ];
@@ -56,7 +59,7 @@ pub(super) fn changed(doc: &Doc<'_>, usual: Numbers, node: Option<Node<'_>>) -> 
 /// What a ruleset file writes over.
 pub(super) fn blank() -> Numbers {
     Numbers {
-        bands: Widths { critical: 1, special: 1, fumble: 1, round: Rounding::default() },
+        bands: Widths { critical: 1, special: 1, fumble: 1, round: Rounding::default(), always: 0, never: 101 },
         even_chance: 0,
         chance_per_point: 1,
         far_ahead: 1,
@@ -73,6 +76,9 @@ pub(super) fn blank() -> Numbers {
         pow_most: 1,
         people: [1; 3],
         choices: Choices([Price { cost: 1, most: None }; CHOICES.len()]),
+        helper_bonus: Vec::new(),
+        equal_loss: 0,
+        single_loss: 1,
         trance_cost: 0,
         slow_walk: 0,
     }
@@ -105,19 +111,24 @@ fn read(of: &mut Numbers, doc: &Doc<'_>, node: Node<'_>, given: Given) {
     if let Some(node) = fields_of.node("choices").and_then(|node| node.optional(doc)) {
         choices(&mut of.choices, doc, node, given);
     }
+    set(&mut of.helper_bonus, fields_of.node("helper_bonus").and_then(|node| node.optional(doc)).map(|node| helper_bonus(doc, node)));
+    count(&mut of.equal_loss, doc, fields_of, "equal_loss", 0..=9);
+    count(&mut of.single_loss, doc, fields_of, "single_loss", 1..=9);
     count(&mut of.trance_cost, doc, fields_of, "trance_cost", 0..=9);
     count(&mut of.slow_walk, doc, fields_of, "slow_walk", 0..=9);
-    refuse_strangers(&mut fields, &[("ranks", "strike_ranks"), ("dex_strike_rank", "srm"), ("helpers", "people")]);
+    refuse_strangers(&mut fields, &[("ranks", "strike_ranks"), ("dex_strike_rank", "srm"), ("helpers", "people"), ("a5_loss", "single_loss")]);
     fields.finish();
 }
 
 fn bands(of: &mut Widths, doc: &Doc<'_>, node: Node<'_>, given: Given) {
     let Some(mut fields) = node.fields(doc, "numbers.bands") else { return };
-    need(&mut fields, &["critical", "special", "fumble", "round"], given, ALL_OF);
+    need(&mut fields, &["critical", "special", "fumble", "round", "always", "never"], given, ALL_OF);
     count(&mut of.critical, doc, &mut fields, "critical", 1..=100);
     count(&mut of.special, doc, &mut fields, "special", 1..=100);
     count(&mut of.fumble, doc, &mut fields, "fumble", 1..=100);
     set(&mut of.round, plain(&mut fields, "round"));
+    count(&mut of.always, doc, &mut fields, "always", 0..=50);
+    count(&mut of.never, doc, &mut fields, "never", 51..=101);
     refuse_strangers(&mut fields, &[("rounding", "round")]);
     fields.finish();
 }
@@ -160,6 +171,25 @@ fn people(of: &mut [i32; 3], doc: &Doc<'_>, node: Node<'_>, given: Given) {
     }
     refuse_strangers(&mut fields, &[]);
     fields.finish();
+}
+
+/// `[(people: 1, bonus: 1), (people: 2, bonus: 2)]`: each line for more people than the one before; fewer than the first add nothing.
+fn helper_bonus(doc: &Doc<'_>, node: Node<'_>) -> Vec<(i32, i32)> {
+    let mut table: Vec<(i32, i32)> = Vec::new();
+    for line in few(doc, node.list(doc), MOST_LINES, "lines of `helper_bonus`", |line| line.at()) {
+        let Some(mut fields) = line.fields(doc, "numbers.helper_bonus[..]") else { continue };
+        let people = need_number(doc, &mut fields, "people", 1..=99_999, "add `people: 4`, from how many people on this line holds");
+        let bonus = need_number(doc, &mut fields, "bonus", 0..=99, "add `bonus: 3`, what they add to defence");
+        refuse_strangers(&mut fields, &[("helpers", "people"), ("from", "people"), ("defence", "bonus")]);
+        fields.finish();
+        let (Some(people), Some(bonus)) = (people, bonus) else { continue };
+        if let Some((before, _)) = table.last().filter(|(before, _)| people.value <= *before) {
+            let message = format!("this line of `helper_bonus` is for {} people, after one for {before}", people.value);
+            doc.error(people.at, message, "write the lines in the order of their people, the fewest first");
+        }
+        table.push((people.value, bonus.value));
+    }
+    table
 }
 
 /// `[(dex: 1, srm: 4), (dex: 10, srm: 3)]`: from 1 up, each line for a higher DEX than the one before.

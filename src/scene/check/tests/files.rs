@@ -244,8 +244,9 @@ fn every_ruling_and_house_value_is_read() {
         vetoed_escape_turn_continues: false, escapes_per_round: 3, broken_escape_needs_host: true, cooperation: Group, \
         possessor_acts: AtOnce, possessor_initiative: Rerolled, possession_damage: Morale, exorcism: Referee, inspire_restores: 2, \
         initiative_each_round: true, round_limit: 30";
-    let house = "contest_die: 8, initiative_die: 10, move_seconds: 2, draw_seconds: 2, combo_seconds: 3, spell_seconds: 5, \
-        exorcism_seconds: 3, exorcism_reach: 2, inspire_seconds: 3, inspire_hearing: 5, at_zero_health: Dead";
+    let house = "round_seconds: 8, morale_penalty: 2, contest_die: 8, initiative_die: 10, possession_seconds: 3, \
+        possession_attempts: 2, move_seconds: 2, draw_seconds: 2, combo_seconds: 3, spell_seconds: 5, \
+        exorcism_seconds: 3, exorcism_reach: 2, inspire_seconds: 3, inspire_hearing: 5, inspired_per_round: 3, at_zero_health: Dead";
     let cast =
         "cast: [(id: \"a\", will: 1, skills: {\"x\": 0}, combos: [(name: \"C\", skill: \"X\", damage: \"d4\")]), (id: \"b\", will: 1)]";
     let scene = scene(&format!("rulings: ({rulings}), house: ({house}), {cast}"));

@@ -51,20 +51,20 @@ const OTHER_NAMES: OtherNames = &[
     ("damage", "effects"),
 ];
 
-/// The `acts` of a combatant.
-pub(super) fn read<'s>(doc: &Doc<'s>, fields: &mut Fields<'_, 's>) -> Vec<Act> {
+/// The `acts` of a combatant, at a table that rolls this die for them.
+pub(super) fn read<'s>(doc: &Doc<'s>, fields: &mut Fields<'_, 's>, die: u16) -> Vec<Act> {
     let Some(node) = fields.node("acts").and_then(|node| node.optional(doc)) else { return Vec::new() };
     let mut keys = Keys::new("acts", ANSWERS);
-    few(doc, node.list(doc), MOST_ACTS, "acts", |node| node.at()).into_iter().filter_map(|node| act(doc, node, &mut keys)).collect()
+    few(doc, node.list(doc), MOST_ACTS, "acts", |node| node.at()).into_iter().filter_map(|node| act(doc, node, die, &mut keys)).collect()
 }
 
-fn act<'s>(doc: &Doc<'s>, node: Node<'s>, keys: &mut Keys<'_>) -> Option<Act> {
+fn act<'s>(doc: &Doc<'s>, node: Node<'s>, die: u16, keys: &mut Keys<'_>) -> Option<Act> {
     let mut fields = node.fields(doc, "cast[..].acts[..]")?;
     let of = &mut fields;
     let name = need_text(doc, of, "name", 60, "add `name: \"…\"`");
     let key = keys.read(doc, of, name.as_ref(), "act");
     let kind = of.need_node("kind", "add `kind: Melee`, or Missile, Spell or Power").and_then(|node| node.one_of(doc, KINDS));
-    let needs = number(doc, of, "needs", 1..=20);
+    let needs = number(doc, of, "needs", 1..=i32::from(die));
     let range = number(doc, of, "range", 1..=64);
     let friendly = flag(of, "friendly").is_some_and(|friendly| friendly.value);
     let effects = effects::read(doc, of, effect);

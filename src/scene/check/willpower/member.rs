@@ -161,12 +161,12 @@ fn sheet<'s>(table: &Table<'_, 's>, fields: &mut Fields<'_, 's>, kind: Option<&s
         defence_bonus: 0,
         empathy: 0,
         movement: 6,
-        parry: number(doc, fields, "parry", 1..=20).map(|found| found.value),
+        parry: number(doc, fields, "parry", 1..=i32::from(table.tables.act_die)).map(|found| found.value),
         may_open: may_open(doc, fields, being),
         on_zero: fields.node("on_zero").and_then(|node| node.one_of(doc, ON_ZERO)).map_or(on_zero, |found| found.value),
         true_name: full_text(doc, fields, "true_name", 60).map(|name| name.value.into()),
         knows_names: Vec::new(),
-        acts: acts::read(doc, fields),
+        acts: acts::read(doc, fields, table.tables.act_die),
         arrives: 1,
     };
     count(&mut sheet.level, doc, fields, "level", 0..=99);

@@ -11,12 +11,13 @@ use crate::scene::read::{At, Doc, Node, quoted};
 use std::sync::Arc;
 
 /// Every table and number.
-pub(super) const ALL: [&str; 15] = [
+pub(super) const ALL: [&str; 16] = [
     "matrix",
     "losses",
     "consequences",
     "class_bonus",
     "openers",
+    "act_die",
     "initiative_die",
     "segments",
     "step",
@@ -59,6 +60,7 @@ pub(super) fn blank() -> Tables {
         consequence_die: 2,
         class_bonus: Vec::new(),
         openers: Vec::new(),
+        act_die: 2,
         initiative_die: 2,
         segments: 1,
         step: 1,
@@ -91,6 +93,7 @@ fn read(of: &mut Tables, doc: &Doc<'_>, node: Node<'_>, given: Given) -> Vec<Arc
     set(&mut of.class_bonus, table("class_bonus").map(|node| class_bonus(doc, node)));
     set(&mut of.openers, table("openers").map(|node| openers(doc, node)));
     let fields_of = &mut fields;
+    count(&mut of.act_die, doc, fields_of, "act_die", 2..=100);
     count(&mut of.initiative_die, doc, fields_of, "initiative_die", 2..=100);
     count(&mut of.segments, doc, fields_of, "segments", 1..=100);
     count(&mut of.step, doc, fields_of, "step", 1..=100);

@@ -141,16 +141,17 @@ fn every_ruling_and_number_is_read() {
         b3_evade_breaks_trance: true, b5_when: Instant, surplus_decay: Round, knowledge_both: true, finish_undeclared_rank: 5, \
         finish_stack_delay: true, finish_allowed: Anything, mp_at_zero: Nothing, cast_base: OneMore, cast_overflow: Lost, \
         cast_fail_cost: One, no_dex_srm: 3, helpers_recount: AtOnce, round_limit: 30";
-    let numbers = "bands: (critical: 10, special: 4, fumble: 25, round: Ceil), even_chance: 40, chance_per_point: 4, far_ahead: 12, \
+    let numbers = "bands: (critical: 10, special: 4, fumble: 25, round: Ceil, always: 3, never: 99), even_chance: 40, chance_per_point: 4, far_ahead: 12, \
         strike_ranks: 12, delay: 2, actions: 3, srm: [(dex: 1, srm: 5), (dex: 9, srm: 0)], screen_per_point: 2, loss_die: 6, \
         concentration: 4, stay_up: 4, sense_back: 3, pow_part: 4, pow_most: 3, people: (success: 2, special: 3, critical: 5), \
-        choices: (a5: (cost: 2), a13: (most: 2), b1: (cost: 3, most: 0)), trance_cost: 2, slow_walk: 1";
+        choices: (a5: (cost: 2), a13: (most: 2), b1: (cost: 3, most: 0)), \
+        helper_bonus: [(people: 2, bonus: 1), (people: 9, bonus: 4)], equal_loss: 2, single_loss: 3, trance_cost: 2, slow_walk: 1";
     let cast = "cast: [(id: \"a\", pow: 1), (id: \"b\", pow: 1)]";
     let all = setup(&format!("rulings: ({rulings}), numbers: ({numbers}), {cast}"));
     let words: Vec<String> = all.rulings.changed().into_iter().map(|(name, value)| format!("{name}: {value}")).collect();
     assert_eq!(words.join(", "), rulings);
     let expected = Numbers {
-        bands: Widths { critical: 10, special: 4, fumble: 25, round: Rounding::Ceil },
+        bands: Widths { critical: 10, special: 4, fumble: 25, round: Rounding::Ceil, always: 3, never: 99 },
         even_chance: 40,
         chance_per_point: 4,
         far_ahead: 12,
@@ -173,6 +174,9 @@ fn every_ruling_and_number_is_read() {
             choices.0[13] = Price { cost: 3, most: Some(0) };
             choices
         },
+        helper_bonus: vec![(2, 1), (9, 4)],
+        equal_loss: 2,
+        single_loss: 3,
         trance_cost: 2,
         slow_walk: 1,
     };
@@ -188,7 +192,7 @@ fn the_shipped_ruleset_is_whole() {
     assert_eq!(ruleset(&Source::new("s", RULESET)), []);
     assert_eq!(ruleset_file(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scenes/rulesets/spirit_combat.ron"))), []);
     let expected = Numbers {
-        bands: Widths { critical: 20, special: 5, fumble: 20, round: Rounding::HalfUp },
+        bands: Widths { critical: 20, special: 5, fumble: 20, round: Rounding::HalfUp, always: 5, never: 96 },
         even_chance: 50,
         chance_per_point: 5,
         far_ahead: 10,
@@ -208,6 +212,9 @@ fn the_shipped_ruleset_is_whole() {
             cost: if (13..19).contains(&place) { 2 } else { 1 },
             most: Choices::ceiling(CHOICES[place]),
         })),
+        helper_bonus: (0..15).map(|digits| (1 << digits, digits + 1)).collect(),
+        equal_loss: 1,
+        single_loss: 1,
         trance_cost: 1,
         slow_walk: 2,
     };
@@ -256,6 +263,7 @@ fn the_fields_table_is_what_is_read() {
             "numbers.people" => "(numbers: (people: (zzz: 1)), cast: [])".to_owned(),
             "numbers.choices" => "(numbers: (choices: (zzz: 1)), cast: [])".to_owned(),
             "numbers.choices[..]" => "(numbers: (choices: (a1: (zzz: 1))), cast: [])".to_owned(),
+            "numbers.helper_bonus[..]" => "(numbers: (helper_bonus: [(zzz: 1)]), cast: [])".to_owned(),
             "numbers.srm[..]" => "(numbers: (srm: [(zzz: 1)]), cast: [])".to_owned(),
             "sides[..]" => "(sides: {\"a\": (zzz: 1)}, cast: [])".to_owned(),
             "cast[..]" => cast("zzz: 1"),

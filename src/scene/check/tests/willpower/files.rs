@@ -122,7 +122,7 @@ fn every_ruling_and_table_is_read() {
     let tables = "matrix: (die: 12, rows: [(to: 0, needs: 9), (from: 1, to: 4, needs: 6), (from: 5, needs: 2)], highest_hits: false, \
         lowest_misses: false), losses: [(from: 0, to: 2, lose: 2), (from: 3, lose: 4)], \
         consequences: (die: 2, list: [(on: 1, words: \"Sleeps\", does: Unconscious), (on: 2, words: \"Weeps\")]), \
-        class_bonus: {\"Monk\": 1, \"witch  finder\": -2}, openers: [\"Monk\"], initiative_die: 6, segments: 12, step: 3, \
+        class_bonus: {\"Monk\": 1, \"witch  finder\": -2}, openers: [\"Monk\"], act_die: 30, initiative_die: 6, segments: 12, step: 3, \
         spirit_rounds: 4, empathy: 10, aid: 2, most_aides: 3, name_penalty: 2, parry_penalty: 3, move_part: 2";
     let all = setup(&format!("rulings: ({rulings}), tables: ({tables}), {TWO}"));
     let words: Vec<String> = all.rulings.changed().into_iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -140,6 +140,7 @@ fn every_ruling_and_table_is_read() {
         consequence_die: 2,
         class_bonus: vec![("monk".into(), 1), ("witch finder".into(), -2)],
         openers: vec!["monk".into()],
+        act_die: 30,
         initiative_die: 6,
         segments: 12,
         step: 3,

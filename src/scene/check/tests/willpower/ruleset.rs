@@ -41,6 +41,7 @@ fn the_shipped_ruleset_is_whole() {
         consequence_die: 6,
         class_bonus: vec![("gunslinger".into(), 2)],
         openers: ["priest", "paladin", "shaman", "gunslinger"].map(Arc::from).to_vec(),
+        act_die: 20,
         initiative_die: 10,
         segments: 10,
         step: 4,
