@@ -83,7 +83,11 @@ pub fn magic(by: By, chance: i32, evade: Option<i32>, defies: bool) -> Odds {
     }
     let nothing = |of: &Struck| of.choices == 0 && !of.one_point && of.counter == 0;
     odds.event("nothing", "nothing comes of it", comes(&nothing));
-    odds.event("one_point", format!("the defender loses exactly {} magic point{}", by.numbers.equal_loss, if by.numbers.equal_loss == 1 { "" } else { "s" }), comes(&|of| of.one_point));
+    odds.event(
+        "one_point",
+        format!("the defender loses exactly {} magic point{}", by.numbers.equal_loss, if by.numbers.equal_loss == 1 { "" } else { "s" }),
+        comes(&|of| of.one_point),
+    );
     let most = all.iter().map(|((_, struck), _)| struck.choices).max().unwrap_or(0);
     for choices in 1..=most.max(3) {
         let words = if choices == 1 { "1 choice".to_owned() } else { format!("{choices} choices") };

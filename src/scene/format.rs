@@ -4,6 +4,8 @@
 //! It knows how the tables of that page look, and nothing of what a field is read for.
 
 mod kinds;
+#[cfg(test)]
+mod proved;
 
 use super::problem::nearest;
 pub use kinds::{Field, Kind, bracket, field_at, fields, order, required};

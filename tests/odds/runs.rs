@@ -223,7 +223,8 @@ fn a_morale_effect_a_hit_and_an_exorcism() {
         Some(those(&[("penalty", penalty)]))
     });
     let mind = Will::new(9, 9, None, MinimumWill::Third);
-    let odds = possession::check(&Rulings::default(), &House::default(), Dice { count: 1, sides: 6, bonus: 2 }, mind, 1, "the effect takes hold");
+    let odds =
+        possession::check(&Rulings::default(), &House::default(), Dice { count: 1, sides: 6, bonus: 2 }, mind, 1, "the effect takes hold");
     seen.agrees(&odds, &["penalty"]);
 
     let scene = scene_with("", &[bal("at: (5, 4),"), jack("health: 5, defence: 10,")]);

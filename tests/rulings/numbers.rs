@@ -31,7 +31,10 @@ fn p13_a_round_too_short_for_an_act_refuses_it() {
     let mut table = Stage::of(&walkers).house("round_seconds: 1").rulings("carry_over: true").table(&[]);
     table.say("amy", "move@2,1");
     assert_eq!((table.seconds("amy"), table.refused("amy", "move@3,1")), (1, "P-13".into()));
-    let cast = [one("imp", "fiends", "will: 9, initiative: 20, at: (4, 5), possession: (bonus: 2)"), one("joe", "heroes", "will: 9, initiative: 10, at: (4, 4)")];
+    let cast = [
+        one("imp", "fiends", "will: 9, initiative: 20, at: (4, 5), possession: (bonus: 2)"),
+        one("joe", "heroes", "will: 9, initiative: 10, at: (4, 4)"),
+    ];
     let mut table = Stage::of(&cast).rulings("carry_over: true").house("round_seconds: 2").table(&[]);
     table.play(&["imp: possess@joe", "imp: done"]);
     assert_eq!(table.last("lapsed", "PA-16")["who"], "imp", "four seconds are begun and finished later");

@@ -131,7 +131,12 @@ fn hint(view: &View, slot: Count, current: bool) -> String {
     }
     let body = view.shown.body_of(slot.who);
     let all = view.scene.round_seconds();
-    format!("{turn} {}'s body has {} of its {} left.", view.cast.name(body), view.shown.seconds_left(body, all), crate::play::narration::words::seconds(all))
+    format!(
+        "{turn} {}'s body has {} of its {} left.",
+        view.cast.name(body),
+        view.shown.seconds_left(body, all),
+        crate::play::narration::words::seconds(all)
+    )
 }
 
 fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over: bool) {
@@ -190,11 +195,8 @@ fn slot_card(ui: &Ui, view: &View, slot: Count, rect: Rect, current: bool, over:
 /// The seconds of a body in this round, each in the colour of the mind that spent it.
 fn pips(ui: &Ui, view: &View, body: CombatantId, rect: Rect) {
     let Some(token) = view.shown.token(body) else { return };
-    let spent: Vec<Option<CombatantId>> = token
-        .spent
-        .iter()
-        .flat_map(|(mind, seconds, _)| std::iter::repeat_n(*mind, usize::try_from(*seconds).unwrap_or(0)))
-        .collect();
+    let spent: Vec<Option<CombatantId>> =
+        token.spent.iter().flat_map(|(mind, seconds, _)| std::iter::repeat_n(*mind, usize::try_from(*seconds).unwrap_or(0))).collect();
     let all = u16::try_from(view.scene.round_seconds()).unwrap_or(1).max(1);
     let width = rect.width() / f32::from(all);
     let gap = if width < 8.0 { 2.0_f32.min(width / 3.0) } else { 3.0 };

@@ -201,7 +201,10 @@ fn round(ui: &mut Ui, view: &View) {
         ui.set_height(18.0);
         ui.spacing_mut().item_spacing.x = 8.0;
         ui.label(RichText::new(round).font(semi(12.5)).color(theme::TEXT));
-        let words = format!("{} of each body: filled is spent, hatched is meant", crate::play::narration::words::seconds(view.scene.round_seconds()));
+        let words = format!(
+            "{} of each body: filled is spent, hatched is meant",
+            crate::play::narration::words::seconds(view.scene.round_seconds())
+        );
         ui.label(RichText::new(words).font(body(12.0)).color(theme::QUIET));
     });
     ui.add_space(4.0);

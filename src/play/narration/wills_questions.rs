@@ -1,7 +1,7 @@
 //! Questions of fights of wills and their options in words.
 
-use crate::engine::decision::{Choice, Pick, Question};
 use super::words::plural;
+use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::encounter::{Cast, Figures};
 
 /// What is asked, in a sentence; `None`: it is no such question.

@@ -254,7 +254,8 @@ fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> 
     let mut options = Offers::new(which);
     options.add(Pick::plain("veto"), |choice| {
         let (mine, theirs) = (fight.book.will(who).now(), fight.book.will(veto.actor).now());
-        let stake = (!automatic).then_some(Stake::Opposed { sides: fight.house().contest_die, mine, theirs, pays: fight.house().morale_penalty });
+        let stake =
+            (!automatic).then_some(Stake::Opposed { sides: fight.house().contest_die, mine, theirs, pays: fight.house().morale_penalty });
         Choice { stake, ..choice }
     });
     let options = options.plain(&["allow"]).done();

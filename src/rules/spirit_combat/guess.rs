@@ -14,8 +14,8 @@ use super::stages::Stage;
 use super::view::{Known, Look};
 use crate::engine::chronicle::{Edge, Fact, Pool, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::percentile::Widths;
 use crate::engine::percentile::Level;
+use crate::engine::percentile::Widths;
 use std::sync::Arc;
 
 /// Points of Spirit Screen that somebody may have, each entry as likely.

@@ -114,8 +114,7 @@ fn tell_roll(
         let numbers = Audience::Only(fight.setup.friends(who));
         fight.tell_numbers(cause, numbers, Verb::Tested { who, whom, purpose, die, sides, chance: Some(needs), level });
     } else {
-        let verb =
-            Verb::Rolled { who, whom, purpose, dice: vec![die], sides, bonus, total: face + bonus, will: None, minimum_will: None };
+        let verb = Verb::Rolled { who, whom, purpose, dice: vec![die], sides, bonus, total: face + bonus, will: None, minimum_will: None };
         fight.tell(cause, verb);
         fight.tell(cause, Verb::Chose { who, choice: if works { "parried" } else { "not_parried" }, whom });
     }

@@ -2,7 +2,7 @@
 //!
 //! Whether it comes true is told by who plays the scene.
 
-use super::values::{text, whole};
+use super::values::{seed, text, whole};
 use crate::engine::encounter::Cast;
 use crate::scene::expect::{Expectation, Expected};
 use crate::scene::problem::{Code, nearest};
@@ -32,7 +32,7 @@ pub(super) fn read(doc: &Doc<'_>, node: Option<Node<'_>>, known: Known<'_>) -> V
 fn one(doc: &Doc<'_>, node: Node<'_>, known: Known<'_>) -> Option<Expectation> {
     let mut of = node.fields(doc, "expect[..]")?;
     let name = text(doc, &mut of, "name", 80).map(|name| name.value).unwrap_or_default();
-    let seed = of.opt_as::<u64>("seed", "a whole number from 0 up for `seed`").map(|seed| seed.value);
+    let seed = seed(doc, &mut of);
     let dice_at = of.node("dice").map_or(node.at(), Node::at);
     let faces = of.node("dice").map(|node| node.list(doc)).unwrap_or_default();
     let dice = faces.into_iter().filter_map(|face| whole(doc, face, "dice", 1..=100)?.value.try_into().ok()).collect();

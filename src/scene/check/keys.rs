@@ -28,7 +28,7 @@ impl<'a> Keys<'a> {
 
     /// The key of one entry: its field `key`, or made of its name; `kind` is what it is (`combo`).
     pub fn read(&mut self, doc: &Doc<'_>, fields: &mut Fields<'_, '_>, name: Option<&At<String>>, kind: &str) -> Option<String> {
-        let given = text(doc, fields, "key", 60);
+        let given = text(doc, fields, "key", names::LONGEST_KEY);
         let (key, at) = match (given, name) {
             (Some(given), _) => (given.value, given.at),
             (None, Some(name)) => (names::simplified(&name.value), name.at),

@@ -3,11 +3,12 @@
 //! It must not know the file: it is given words and says what is wrong with them.
 
 use crate::rules::possession::acts::COMMON_ACTS;
+use crate::scene::problem::Code;
 
 /// The longest id of a combatant, in characters.
 pub(super) const LONGEST_ID: usize = 32;
 /// The longest key of a combo or spell, in characters.
-const LONGEST_KEY: usize = 48;
+pub(super) const LONGEST_KEY: usize = 48;
 
 /// Words that answer a question, so that no combo or spell may have them for a key: those of minds, then those of
 /// the referee and of typed dice. [`COMMON_ACTS`] count besides.
@@ -72,6 +73,11 @@ pub(super) fn id_trouble(id: &str) -> Option<(String, String)> {
     let remedy =
         if plain.is_empty() || plain == "referee" { "write a short one, such as \"jack\"".into() } else { format!("write \"{plain}\"") };
     Some(("an id is made of lower-case letters a to z, digits, `-` and `_`".into(), remedy))
+}
+
+/// What kind of mistake an id is that is none.
+pub(super) fn id_code(id: &str) -> Code {
+    if id.chars().count() > LONGEST_ID { Code::OutOfRange } else { Code::WrongValue }
 }
 
 /// What is wrong with a key that answers a question.

@@ -69,7 +69,12 @@ impl<G: Copy> Goals<G> {
         let entries = node.and_then(|node| node.optional(doc)).map(|node| node.map(doc)).unwrap_or_default();
         for (name, node) in few(doc, entries, MOST_SIDES, "sides", |(name, _)| name.at) {
             if let Some((message, remedy)) = names::id_trouble(&name.value) {
-                doc.error(name.at, message.replace("the id", "the side").replace("an id", "a side"), remedy);
+                doc.error_of(
+                    names::id_code(&name.value),
+                    name.at,
+                    message.replace("the id", "the side").replace("an id", "a side"),
+                    remedy,
+                );
             }
             let mut goals = Vec::new();
             if let Some(mut fields) = node.fields(doc, "sides[..]") {

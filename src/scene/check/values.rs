@@ -73,6 +73,20 @@ pub(super) fn number(doc: &Doc<'_>, fields: &mut Fields<'_, '_>, name: &'static 
     whole(doc, node, name, range)
 }
 
+/// The seed of dice, 0 or more. `None`: absent, or no such number (reported).
+pub(super) fn seed(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<u64> {
+    let node = fields.node("seed")?.optional(doc)?;
+    let expected = "a whole number from 0 up for `seed`";
+    if node.text().parse::<i128>().is_ok_and(|number| u64::try_from(number).is_err()) {
+        let message = format!("expected {expected}, found {}", shown(node.text()));
+        let negative = node.text().starts_with('-').then(|| "write it without the minus sign".to_owned());
+        let remedy = negative.unwrap_or_else(|| format!("write a whole number from 0 to {}", u64::MAX));
+        doc.error_of(Code::OutOfRange, node.at(), message, remedy);
+        return None;
+    }
+    node.parse::<u64>(doc, expected).map(|seed| seed.value)
+}
+
 /// As [`number`], of a field that must be there.
 pub(super) fn need_number(
     doc: &Doc<'_>,

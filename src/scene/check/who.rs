@@ -45,7 +45,7 @@ impl Who {
 fn id(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
     let id: At<String> = fields.need_as("id", "an id in double quotes", "add `id: \"…\"`, a short name for scripts")?;
     if let Some((message, remedy)) = names::id_trouble(&id.value) {
-        doc.error_of(Code::WrongValue, id.at, message, remedy);
+        doc.error_of(names::id_code(&id.value), id.at, message, remedy);
     }
     Some(id)
 }
@@ -53,7 +53,7 @@ fn id(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
 fn side(doc: &Doc<'_>, fields: &mut Fields<'_, '_>) -> Option<At<String>> {
     let side = full_text(doc, fields, "side", names::LONGEST_ID)?;
     if let Some((message, remedy)) = names::id_trouble(&side.value) {
-        doc.error_of(Code::WrongValue, side.at, message.replace("the id", "the side").replace("an id", "a side"), remedy);
+        doc.error_of(names::id_code(&side.value), side.at, message.replace("the id", "the side").replace("an id", "a side"), remedy);
     }
     Some(side)
 }

@@ -78,8 +78,11 @@ impl Field {
         match &self.kind {
             Kind::Number(Some(least), Some(most)) => Some(format!("{least} to {most}")),
             Kind::Number(Some(least), None) => {
-                let told = self.entry.and_then(|entry| entry.told.iter().find(|(head, _)| *head == "range"));
-                Some(told.map_or_else(|| format!("{least} or more"), |(_, range)| range.replace('`', "")))
+                let told = |head: &str| self.entry.and_then(|entry| entry.told.iter().find(|(of, _)| *of == head)).map(|(_, text)| text);
+                // As far as another field goes: ``0 to `round_seconds` ``.
+                let other = || told("meaning")?.split_once(&format!("{least} to `"))?.1.split('`').next();
+                let range = told("range").map(|range| range.replace('`', ""));
+                Some(range.unwrap_or_else(|| other().map_or_else(|| format!("{least} or more"), |name| format!("{least} to {name}"))))
             }
             Kind::Numbers(least, most) => Some(format!("{least} to {most} each")),
             Kind::Text(most) => Some(format!("up to {most} characters")),
@@ -103,7 +106,7 @@ static KINDS: LazyLock<Vec<(&str, &str, Kind)>> = LazyLock::new(|| {
     let words = |words: &[&'static str]| Kind::Choice(words.to_vec());
     vec![
         ("", "rules", words(&["possession", "spirit_combat", "willpower"])),
-        ("", "ruleset", Kind::Text(120)),
+        ("", "ruleset", Kind::Text(200)),
         ("", "seed", Kind::Number(Some(0), None)),
         ("", "board", Kind::Fields("board")),
         ("", "cast", Kind::List("cast[..]")),
@@ -120,7 +123,6 @@ static KINDS: LazyLock<Vec<(&str, &str, Kind)>> = LazyLock::new(|| {
         ("sides[..]", "goals", Kind::Named(Vec::new())),
         ("cast[..]", "id", Kind::Text(32)),
         ("cast[..]", "side", Kind::Text(32)),
-        ("cast[..]", "kind", Kind::Text(60)),
         ("cast[..]", "portrait", Kind::Portrait),
         ("cast[..]", "at", Kind::Cell),
         ("cast[..]", "arrives", Kind::Number(Some(1), Some(1000))),
@@ -142,10 +144,10 @@ static KINDS: LazyLock<Vec<(&str, &str, Kind)>> = LazyLock::new(|| {
         ("cast[..]", "senses", Kind::Texts),
         ("cast[..]", "secrets", Kind::Texts),
         ("cast[..].techniques[..]", "name", Kind::Text(60)),
-        ("cast[..].techniques[..]", "skill", Kind::Text(60)),
+        ("cast[..].techniques[..]", "skill", Kind::Text(40)),
         ("cast[..].techniques[..]", "bonus", Kind::Number(Some(-99), Some(99))),
-        ("cast[..].limbs[..]", "name", Kind::Text(60)),
-        ("cast[..].limbs[..]", "holds", Kind::Text(60)),
+        ("cast[..].limbs[..]", "name", Kind::Text(40)),
+        ("cast[..].limbs[..]", "holds", Kind::Text(40)),
         ("cast[..].trance", "aids", Kind::Who),
         ("cast[..].trance", "people", Kind::Number(Some(1), Some(99))),
         ("cast[..].special", "slips_away", Kind::Flag),
@@ -153,13 +155,11 @@ static KINDS: LazyLock<Vec<(&str, &str, Kind)>> = LazyLock::new(|| {
         ("cast[..].special", "defies_odds", Kind::Flag),
         ("cast[..].special", "drains", words(&["Power", "Intelligence", "Dexterity"])),
         ("cast[..].possession", "only", Kind::Texts),
-        ("[..]", "key", Kind::Text(60)),
+        ("[..]", "key", Kind::Text(48)),
         ("[..]", "effects", Kind::Named(Vec::new())),
         ("[..]", "damage", Kind::Dice),
         ("[..]", "morale", Kind::Dice),
         ("[..]", "with", Kind::Text(60)),
-        ("cast[..].combos[..]", "skill", Kind::Text(60)),
-        ("cast[..].spells[..]", "skill", Kind::Text(60)),
         ("cast[..].spells[..]", "points", Kind::Number(Some(1), Some(99))),
         ("cast[..].spells[..]", "up_to", Kind::Number(Some(1), Some(99))),
         ("numbers", "bands", Kind::Fields("numbers.bands")),

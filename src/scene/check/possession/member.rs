@@ -9,6 +9,7 @@ use crate::rules::possession::sheet::Sheet;
 use crate::scene::check::cast::{self, Entry};
 use crate::scene::check::values::{OtherNames, flag, full_text, need_number, number, texts};
 use crate::scene::check::who::Who;
+use crate::scene::problem::Code;
 use crate::scene::read::{At, Fields, Node};
 use crate::scene::{Look, Seat};
 
@@ -153,7 +154,7 @@ fn will(table: &Table<'_, '_>, fields: &mut Fields<'_, '_>) -> (i32, Option<i32>
     for (name, other) in [("will_now", now), ("minimum_will", minimum)] {
         if let Some(other) = other.filter(|other| other.value > will.value) {
             let message = format!("`{name}` is {}, above `will`, which is {}", other.value, will.value);
-            doc.error(other.at, message, format!("give it at most {}, or raise `will`", will.value));
+            doc.error_of(Code::OutOfRange, other.at, message, format!("give it at most {}, or raise `will`", will.value));
         }
     }
     let third = will.value / 3;

@@ -99,8 +99,8 @@ fn warn_of_long_acts(of: &House, doc: &Doc<'_>, fields: &mut Fields<'_, '_>, rul
     if long.is_empty() {
         return;
     }
-    let (round, long) = (of.round_seconds, long.join(", "));
-    let message = format!("a round has {round} s, and {long} need more: nobody can ever do what takes so long (P-13)");
+    let (has, long) = (of.round_seconds, long.join(", "));
+    let message = format!("a round has {has} s, and {long} need more: nobody can ever do what takes so long (P-13)");
     doc.warn(round.at(), message, "set these times too, or add `rulings: (carry_over: true)` (PA-16)");
 }
 

@@ -7,7 +7,7 @@ use crate::rules::possession::rulings::{House, PossessionDamage, Rulings};
 use crate::rules::possession::sheet::{Ability, ActEntry, ActKind, Entry, Hit, Sheet, Technique};
 use crate::scene::check::keys::Keys;
 use crate::scene::check::values::{Skills, dice, few, flag, need_number, need_text, number, plain, set, texts, whole};
-use crate::scene::problem::nearest;
+use crate::scene::problem::{Code, nearest};
 use crate::scene::read::{Doc, Fields, Node, quoted};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -117,7 +117,7 @@ impl<'s> Table<'_, 's> {
                     let remedy = format!("give it at most {round}, or add `rulings: (carry_over: true)` (PA-16)");
                     (format!("{} seconds can never be done: a body acts for {round} a round (P-13)", found.value), remedy)
                 };
-                self.doc.error(found.at, message, remedy);
+                self.doc.error_of(Code::OutOfRange, found.at, message, remedy);
                 usual
             }
             found => found.map_or(usual, |found| found.value),

@@ -116,7 +116,10 @@ fn read(of: &mut Numbers, doc: &Doc<'_>, node: Node<'_>, given: Given) {
     count(&mut of.single_loss, doc, fields_of, "single_loss", 1..=9);
     count(&mut of.trance_cost, doc, fields_of, "trance_cost", 0..=9);
     count(&mut of.slow_walk, doc, fields_of, "slow_walk", 0..=9);
-    refuse_strangers(&mut fields, &[("ranks", "strike_ranks"), ("dex_strike_rank", "srm"), ("helpers", "people"), ("a5_loss", "single_loss")]);
+    refuse_strangers(
+        &mut fields,
+        &[("ranks", "strike_ranks"), ("dex_strike_rank", "srm"), ("helpers", "people"), ("a5_loss", "single_loss")],
+    );
     fields.finish();
 }
 

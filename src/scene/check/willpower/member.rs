@@ -9,7 +9,7 @@ use crate::rules::willpower::sheet::{Being, OnZero, Sheet};
 use crate::scene::check::cast::{self, Entry};
 use crate::scene::check::values::{OtherNames, count, flag, full_text, need_number, number, texts};
 use crate::scene::check::who::Who;
-use crate::scene::problem::nearest;
+use crate::scene::problem::{Code, nearest};
 use crate::scene::read::{At, Doc, Fields, Node, quoted};
 
 /// Every being by its name in the file, with its kind in a word.
@@ -121,7 +121,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     let now = number(doc, of, "willpower_now", 0..=99);
     if let Some((full, now)) = willpower.zip(now).filter(|(full, now)| now.value > full.value) {
         let message = format!("`willpower_now` is {}, above `willpower`, which is {}", now.value, full.value);
-        doc.error(now.at, message, format!("give it at most {}, or raise `willpower`", full.value));
+        doc.error_of(Code::OutOfRange, now.at, message, format!("give it at most {}, or raise `willpower`", full.value));
     }
     let hit_points = number(doc, of, "hit_points", 1..=999).map_or(10, |found| found.value);
     let knows_names = texts(doc, of, "knows_names", 64);
