@@ -196,3 +196,24 @@ fn no_damage_to_an_archive_is_more_than_a_problem() {
         let _ = Bundle::open(&path);
     }
 }
+
+#[test]
+fn an_archive_is_read_once_for_all_that_is_wanted_of_it() {
+    use willbound::scene::archive;
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(&folder, &zip(&files()));
+    let read = || archive::bytes(&path.join("house.ron"), 1 << 20).unwrap();
+    archive::once(&path, || {
+        std::fs::write(&path, b"no archive any more").unwrap();
+        assert!(read().is_ok() && archive::names(&path).unwrap().len() == 5, "it was read before");
+        // Within another pack, and after that, it is held still.
+        archive::once(&ferry(), || assert!(archive::names(&ferry()).unwrap().len() == 5));
+        archive::once(&path, || assert!(read().is_ok()));
+        assert!(read().is_ok());
+    });
+    assert!(read().is_err(), "nothing is kept");
+    // A whole scene with its ruleset and portrait is one reading, too.
+    std::fs::write(&path, zip(&files())).unwrap();
+    let scene = check::scene_file(&path.join("the_crossing.ron")).unwrap();
+    assert!(scene.ruleset.is_some() && scene.looks[0].picture.is_some());
+}

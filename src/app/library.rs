@@ -7,7 +7,7 @@ use crate::play::files;
 use crate::play::pack::Pack;
 use crate::play::session::Session;
 use crate::scene::problem::Problem;
-use crate::scene::{Scene, Seat, check};
+use crate::scene::{Scene, Seat, archive, check};
 use bevy::prelude::Resource;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -216,6 +216,10 @@ pub fn find(roots: &[PathBuf], named: &[PathBuf]) -> Vec<Found> {
 
 /// The scenes of a pack in its order, or the pack itself with what is wrong with it.
 fn of_bundle(root: &Path) -> Vec<Found> {
+    archive::once(root, || all_of_bundle(root))
+}
+
+fn all_of_bundle(root: &Path) -> Vec<Found> {
     let broken = |problems| vec![Found { path: root.to_owned(), scene: Err(problems), pack: None, bundle: None }];
     match Bundle::open(root) {
         Err(problems) => broken(problems),

@@ -67,8 +67,8 @@ pub enum Start {
     Scene(Arc<Scene>, u64),
     /// A scene file that is broken: its problems, and as soon as it is mended the scene, with this seed or its own.
     Broken(PathBuf, Option<u64>),
-    /// The list of scenes with a pack in it, whose first scene is chosen.
-    Listed(PathBuf),
+    /// The list of scenes with a pack in it, whose first scene is chosen; its scenes begin with this seed or their own.
+    Listed(PathBuf, Option<u64>),
     /// The scenes of a pack side by side, with a seed.
     Pack(Pack, u64),
     /// A film of a worked example, by its place, or without one the list of films.
@@ -188,7 +188,14 @@ pub fn add_table(app: &mut App, start: Start) {
             app.world_mut().write_message(Command::Film(cinema::FilmCommand::First));
             return;
         }
-        Start::Broken(path, _) | Start::Listed(path) => return app.world_mut().resource_mut::<Library>().name(path),
+        Start::Broken(path, _) => return app.world_mut().resource_mut::<Library>().name(path),
+        Start::Listed(path, seed) => {
+            let mut library = app.world_mut().resource_mut::<Library>();
+            library.name(path);
+            // It stands in the list as if it had been typed there.
+            library.seed = seed.map(|seed| seed.to_string()).unwrap_or_default();
+            return;
+        }
         Start::Pack(pack, seed) => {
             app.insert_resource(compare::Compare::new(pack, seed)).insert_state(Screen::Compare);
             return;

@@ -32,7 +32,12 @@ pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
     }
     files.sort();
     files.dedup();
-    files.iter().for_each(|file| problems.extend(check_file(file, run, &mut expected)));
+    // The files of one archive follow one another, and it is read once for all of them.
+    let of_one = |one: &PathBuf, next: &PathBuf| within(one).is_some_and(|archive| Some(archive) == within(next));
+    for files in files.chunk_by(of_one) {
+        let archive = files.first().and_then(|file| within(file)).unwrap_or_default();
+        archive::once(&archive, || files.iter().for_each(|file| problems.extend(check_file(file, run, &mut expected))));
+    }
     let errors = problems.iter().filter(|problem| problem.severity == Severity::Error).count();
     let warnings = problems.len() - errors;
     match format {
@@ -50,6 +55,11 @@ pub fn check(paths: &[PathBuf], run: bool, format: Format) -> Result<(), u8> {
         }
     }
     if errors > 0 { Err(PROBLEMS) } else { Ok(()) }
+}
+
+/// The archive that a file lies in.
+fn within(file: &Path) -> Option<PathBuf> {
+    archive::inside(file).map(|(archive, _)| archive)
 }
 
 /// What is wrong with an archive as such.

@@ -34,7 +34,7 @@ pub fn play(scene: Option<&Path>, seed: Option<u64>, load: Option<&Path>, film: 
             print_problems(&problems);
             PROBLEMS
         })?;
-        return open(app::Start::Listed(path.to_owned()));
+        return open(app::Start::Listed(path.to_owned(), seed));
     }
     if path.is_dir() {
         let pack = load_pack(path)?;

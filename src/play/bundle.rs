@@ -29,6 +29,10 @@ impl Bundle {
     /// # Errors
     /// Every problem of the archive or of the manifest.
     pub fn open(root: &Path) -> Result<Self, Vec<Problem>> {
+        archive::once(root, || Self::read(root))
+    }
+
+    fn read(root: &Path) -> Result<Self, Vec<Problem>> {
         let names = archive::names(root)?;
         let mut head = manifest(root, &names)?;
         if head.title.is_empty() {

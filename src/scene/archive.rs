@@ -7,10 +7,12 @@
 use super::problem::{Code, Problem, Severity};
 use flate2::bufread::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipFileHeaderRecord, ZipSliceArchive};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
+use std::rc::Rc;
 
 /// The largest archive that is opened, in bytes.
 pub const LARGEST: u64 = 32 << 20;
@@ -267,6 +269,36 @@ fn within(rest: &Path) -> Option<String> {
     Some(parts.join("/"))
 }
 
+/// An archive that is opened, or what is amiss with it.
+type Opened = Rc<Result<Archive, Vec<Problem>>>;
+
+thread_local! {
+    /// The archive that [`once`] has opened.
+    static HELD: RefCell<Option<(PathBuf, Opened)>> = const { RefCell::new(None) };
+}
+
+/// Does something with the files of a pack; if that is an archive, it is read from the disk once for all of it. What the archive
+/// becomes meanwhile is not seen.
+pub fn once<T>(root: &Path, deed: impl FnOnce() -> T) -> T {
+    /// Lets the archive go again, whatever becomes of the deed.
+    struct Held(Option<(PathBuf, Opened)>);
+    impl Drop for Held {
+        fn drop(&mut self) {
+            HELD.set(self.0.take());
+        }
+    }
+    let held = || is_archive(root).then(|| (root.to_owned(), Rc::new(Archive::open(root))));
+    let already = HELD.with_borrow(|held| held.as_ref().is_some_and(|(path, _)| path == root));
+    let _before = (!already).then(|| Held(HELD.replace(held())));
+    deed()
+}
+
+/// The archive at a path: the one that is held, or opened anew.
+fn opened(path: &Path) -> Opened {
+    let held = HELD.with_borrow(|held| held.as_ref().filter(|(of, _)| of == path).map(|(_, archive)| archive.clone()));
+    held.unwrap_or_else(|| Rc::new(Archive::open(path)))
+}
+
 /// What a file of an archive holds, for a path that leads into one; `None`: it leads into none.
 ///
 /// # Errors
@@ -276,7 +308,8 @@ pub fn bytes(path: &Path, most: u64) -> Option<Result<Vec<u8>, Problem>> {
     let missing =
         || trouble(path, Severity::Error, "there is no such file in the archive", "check its name; `willbound check` lists what is there");
     let read = || {
-        let archive = Archive::open(&archive).map_err(|problems| problems.into_iter().next().unwrap_or_else(missing))?;
+        let archive = opened(&archive);
+        let archive = archive.as_ref().as_ref().map_err(|problems| problems.first().cloned().unwrap_or_else(missing))?;
         archive.read(&name, most)?.ok_or_else(missing)
     };
     Some(read())
@@ -289,7 +322,8 @@ pub fn bytes(path: &Path, most: u64) -> Option<Result<Vec<u8>, Problem>> {
 /// What is amiss with the archive.
 pub fn names(root: &Path) -> Result<Vec<String>, Vec<Problem>> {
     if is_archive(root) {
-        return Archive::open(root).map(|archive| archive.names().map(str::to_owned).collect());
+        let archive = opened(root);
+        return archive.as_ref().as_ref().map(|archive| archive.names().map(str::to_owned).collect()).map_err(Clone::clone);
     }
     let mut names = Vec::new();
     collect(root, "", DEEPEST, &mut names);

@@ -30,7 +30,7 @@ mod willpower;
 use super::problem::{MAX_BYTES, Problem, Severity, Source};
 use super::read::{Doc, Elsewhere, Fields, Node, Systems};
 use super::ruleset::Shelf;
-use super::{Fight, Look, Scene, Seat};
+use super::{Fight, Look, Scene, Seat, archive};
 use crate::engine::encounter::Cast;
 pub use manifest::{MANIFEST, Manifest, manifest};
 use rulesets::Base;
@@ -129,7 +129,11 @@ struct Part {
 /// the scene.
 pub fn scene_file(path: &Path) -> Result<Scene, Vec<Problem>> {
     let shelf = Shelf::Folder(path.parent().unwrap_or(Path::new("")));
-    Source::open(path).map_err(|problem| vec![problem]).and_then(|source| scene(source, shelf))
+    let read = || Source::open(path).map_err(|problem| vec![problem]).and_then(|source| scene(source, shelf));
+    match archive::inside(path) {
+        Some((archive, _)) => archive::once(&archive, read),
+        None => read(),
+    }
 }
 
 /// Checks the text of a scene that names no ruleset, or a shipped one; `name` is the file's name in problems.

@@ -3,9 +3,12 @@
 use super::rig::Rig;
 use crate::packs::zip;
 use bevy::prelude::*;
+use bevy_egui::egui::epaint::Primitive;
+use bevy_egui::{EguiContext, EguiRenderOutput, PrimaryEguiContext};
 use willbound::app::Start;
 use willbound::app::command::Command;
 use willbound::app::library::{Group, Library};
+use willbound::scene::picture::{Picture, SIDE};
 
 #[test]
 fn a_pack_is_listed_with_its_scenes_and_played_with_its_own_portrait() {
@@ -15,7 +18,7 @@ fn a_pack_is_listed_with_its_scenes_and_played_with_its_own_portrait() {
     let files = names.map(|name| (name.to_owned(), std::fs::read(root.join(name)).unwrap()));
     let path = folder.path().join("ferry.zip");
     std::fs::write(&path, zip(&files)).unwrap();
-    let mut rig = Rig::new(Start::Listed(path.clone()));
+    let mut rig = Rig::new(Start::Listed(path.clone(), Some(77)));
     rig.step(3);
     let library = rig.app.world().resource::<Library>();
     let chosen = library.chosen().unwrap();
@@ -27,7 +30,65 @@ fn a_pack_is_listed_with_its_scenes_and_played_with_its_own_portrait() {
     rig.step(3);
     rig.settle();
     let game = rig.game();
-    assert!(game.session.scene().looks[0].picture.is_some());
-    let sprites = rig.app.world_mut().query::<&Sprite>().iter(rig.app.world()).filter_map(|sprite| sprite.custom_size).collect::<Vec<_>>();
-    assert!(!sprites.is_empty());
+    assert_eq!(game.session.seed(), 77, "the seed of the command line");
+    let own = game.session.scene().looks[0].picture.clone().unwrap();
+    assert_eq!(board_pictures(&mut rig, &own), 1, "its own picture stands on the board");
+    let (textures, roster) = faces(&mut rig);
+    assert_eq!((textures, roster), (1, true), "and in the panels");
+}
+
+/// How many tokens of the board show a picture, by its middle, which nothing rounds off.
+fn board_pictures(rig: &mut Rig, picture: &Picture) -> usize {
+    let middle = |pixels: &[u8], side: usize| {
+        let row = |y: usize| pixels.get((y * side + side / 2 - 20) * 4..(y * side + side / 2 + 20) * 4).unwrap_or_default().to_vec();
+        (side / 2 - 20..side / 2 + 20).map(row).collect::<Vec<_>>()
+    };
+    let wanted = middle(&picture.pixels, SIDE);
+    let shown: Vec<Handle<Image>> =
+        rig.app.world_mut().query::<&Sprite>().iter(rig.app.world()).map(|sprite| sprite.image.clone()).collect();
+    let images = rig.app.world().resource::<Assets<Image>>();
+    let has = |image: &&Handle<Image>| {
+        let image = images.get(*image).filter(|image| image.width() as usize == SIDE && image.height() as usize == SIDE);
+        image.and_then(|image| image.data.as_deref()).is_some_and(|data| middle(data, SIDE) == wanted)
+    };
+    shown.iter().filter(has).count()
+}
+
+/// How many textures of scenes' own pictures the panels hold, and whether something is drawn with one.
+fn faces(rig: &mut Rig) -> (usize, bool) {
+    let world = rig.app.world_mut();
+    let mut outputs = world.query_filtered::<(&mut EguiContext, &EguiRenderOutput), With<PrimaryEguiContext>>();
+    let (mut context, output) = outputs.single_mut(world).unwrap();
+    let manager = context.get_mut().tex_manager();
+    let textures: Vec<_> = manager.read().allocated().filter(|(_, meta)| meta.name == "portrait of a scene").map(|(id, _)| *id).collect();
+    let drawn = output.paint_jobs.iter().any(|job| matches!(&job.primitive, Primitive::Mesh(mesh) if textures.contains(&mesh.texture_id)));
+    (textures.len(), drawn)
+}
+
+#[test]
+fn a_picture_that_is_missing_or_broken_is_told_and_one_is_chosen_by_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes/packs/ferry");
+    let names = ["pack.ron", "house.ron", "the_crossing.ron", "portraits/ines.png"];
+    let files = names.map(|name| (name.to_owned(), std::fs::read(root.join(name)).unwrap()));
+    let own = willbound::scene::picture::decode(&files[3].1).unwrap();
+    let missing = files[..3].to_vec();
+    let mut broken = files.to_vec();
+    broken[3].1.truncate(200);
+    for (name, files, why) in [("missing.zip", missing, "there is no such file in the archive"), ("broken.zip", broken, "damaged")] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, zip(&files)).unwrap();
+        let mut rig = Rig::new(Start::Listed(path.clone(), None));
+        rig.step(3);
+        let scene = rig.app.world().resource::<Library>().scene().cloned().unwrap();
+        let told: Vec<&str> = scene.warnings.iter().map(|problem| problem.message.as_str()).collect();
+        assert!(told.len() == 1 && told[0].contains("portraits/ines.png") && told[0].contains(why), "{told:?}");
+        rig.app.world_mut().write_message(Command::Play);
+        rig.step(3);
+        rig.settle();
+        assert_eq!((board_pictures(&mut rig, &own), faces(&mut rig).0), (0, 0));
+        assert_eq!(rig.game().session.seed(), scene.seed.unwrap_or(0), "without a seed the scene's own");
+        let chosen = willbound::app::pictures::portrait_of(&scene, willbound::engine::combatant::CombatantId(0));
+        assert!(!chosen.is_empty());
+    }
 }
