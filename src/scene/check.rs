@@ -205,7 +205,7 @@ fn whole(doc: &Doc<'_>, root: Node<'_>, shelf: Shelf<'_>, beside: &mut Vec<Probl
     doc.set_systems(system.name(), SYSTEMS);
     let (base, ruleset) = rulesets::named(doc, of, system, shelf, beside);
     let about = text(doc, of, "about", 600);
-    let seed = values::seed(&doc, of);
+    let seed = values::seed(doc, of);
     let board = of.node("board");
     let expected = of.node("expect");
     let part = system.read(doc, fields, &Head { at: root.at(), board, well_written, base });

@@ -68,7 +68,7 @@ fn p09_a_table_sets_what_a_morale_penalty_takes() {
 fn p09_what_an_option_costs_is_told() {
     let mut table = held().house("morale_penalty: 3").played(&[], &["bal: move@5,5", "bal: done"]);
     let question = table.session.question().unwrap();
-    let told = willbound::play::narration::choice_detail(&question.options[0], &question, table.session.cast());
+    let told = willbound::play::narration::choice_detail(&question.options[0], question, table.session.cast());
     assert!(told.contains("lose: Will 9 → 6"), "{told}");
     // The referee deals out as many as there is Will for.
     assert_eq!(table.refused("referee", "penalty@jack=4"), "a whole number from 1 to 3 is needed");

@@ -23,7 +23,7 @@ fn s52_a_table_sets_what_a5_takes() {
     declare(&mut t, &["kara: attack@ghost"]);
     let question = t.session.question().unwrap();
     let a5 = question.options.iter().find(|choice| choice.pick.verb == "a5").unwrap();
-    assert_eq!(narration::choice_label(a5, &question, t.session.cast()), "A5 Lose 3 magic points");
+    assert_eq!(narration::choice_label(a5, question, t.session.cast()), "A5 Lose 3 magic points");
     t.play(&["kara: a5", "kara: a5", "kara: done"]);
     assert_eq!((t.mp("ghost"), t.last("pool_changed", "S-52")["after"].as_i64()), (6, Some(6)));
     assert!(t.told().contains("3 magic points"), "{}", t.told());
@@ -49,7 +49,7 @@ fn s44_the_words_of_a_loss_name_the_tables_die() {
     let question = t.session.question().unwrap();
     let label = |verb: &str| {
         let choice = question.options.iter().find(|choice| choice.pick.verb == verb).unwrap();
-        narration::choice_label(choice, &question, t.session.cast())
+        narration::choice_label(choice, question, t.session.cast())
     };
     assert_eq!((label("a1").as_str(), label("b4").as_str()), ("A1 Lose 1d6 magic points", "B4 1d6 disruption to its body"));
     t.play(&["kara: a1", "kara: done"]);
