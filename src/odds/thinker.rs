@@ -13,12 +13,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Playouts that a decision is worth, where nothing else is said.
-pub const BUDGET: u64 = 240;
+pub const BUDGET: u64 = 160;
 
 /// The most options that are weighed: the plain player's, and those that it thinks best of the others.
-const WEIGHED: usize = 7;
+const WEIGHED: usize = 6;
+/// The first playouts of every option; each later wave is longer, for fewer options.
+const GLANCE: u64 = 8;
 /// Standard errors by which another option has to be better.
 const CLEARLY: f64 = 0.8;
+/// Standard errors after which no more playouts are needed to say that another option is better, or that it is not.
+const SURELY: f64 = 2.0;
+/// What a win counts, in the unit of shares: what is left at the end only decides between options that win as often.
+const WIN: i64 = 20_000;
 
 /// What a thinker thinks of: a crossroads whose first way is the plain player's. It goes to any thread.
 #[derive(Clone, Debug)]
@@ -48,7 +54,7 @@ impl Matter {
         let mut at = Crossroads::of(look)?;
         let is_plain = |way: &Way| (way.pick.verb, &way.pick.what, way.pick.target) == (plain.verb, &plain.what, plain.target);
         let worth = |way: &Way| question.options.get(way.place).map_or(f64::MIN, |choice| policy::worth(question, look, choice));
-        at.ways.retain(|way| way.pick.verb != "take_back");
+        at.ways.retain(|way| way.pick.verb != "take_back" && (is_plain(way) || worth(way) > policy::SENSELESS));
         at.ways.sort_by(|a, b| is_plain(b).cmp(&is_plain(a)).then(worth(b).total_cmp(&worth(a))).then(a.place.cmp(&b.place)));
         at.ways.truncate(WEIGHED);
         let first = at.ways.first_mut().filter(|way| is_plain(way))?;
@@ -57,27 +63,48 @@ impl Matter {
         (at.ways.len() > 1).then_some(Self { at, names, seed })
     }
 
-    /// Thinks: half of the playouts go to all options alike, the other half to the plain player's and the best of the others. Playouts
-    /// of the same number have the same dice, so that only what an option makes different counts; and only what is clearly better
-    /// takes the place of the plain way. `None`: it was broken off.
+    /// Thinks: a few playouts of every option, then more and more of the plain player's and of fewer and fewer of the others, until one
+    /// of these is clearly better, none can be, or the playouts are spent. Playouts of the same number have the same dice, so that only
+    /// what an option makes different counts; and only what is clearly better takes the place of the plain way. `None`: it was broken off.
     pub fn think(&self, world: &mut World, budget: u64, stop: &AtomicBool) -> Option<Thought> {
         let count = self.at.ways.len();
         let mut found = vec![Found::default(); count];
-        let glance = (budget / 2 / count as u64).max(2);
-        self.play(world, &(0..count).collect::<Vec<_>>(), 0..glance, &mut found, stop)?;
-        let gain = |way: usize, found: &[Found]| found.get(way).zip(found.first()).map_or((0.0, 0.0), |(way, plain)| way.gain(plain));
-        let best = (1..count).max_by(|a, b| gain(*a, &found).0.total_cmp(&gain(*b, &found).0).then(b.cmp(a))).unwrap_or(0);
-        let mut way = 0;
-        if best > 0 && gain(best, &found).0 > 0.0 {
-            // What was best at a glance was lucky too: the playouts that decide are others.
-            let mut again = vec![Found::default(); count];
-            self.play(world, &[0, best], glance..glance + (budget / 4).max(2), &mut again, stop)?;
-            let (more, doubt) = gain(best, &again);
-            if more > CLEARLY * doubt {
-                way = best;
+        let mut others: Vec<usize> = (1..count).collect();
+        let (mut begun, mut left, mut wave) = (0, budget, GLANCE);
+        while !others.is_empty() {
+            let ways = others.len() as u64 + 1;
+            let more = wave.min(left / ways);
+            if more == 0 && begun > 0 {
+                break;
             }
-            found.iter_mut().zip(again).for_each(|(found, again)| found.0.extend(again.0));
+            let numbers = begun..begun + more.max(1);
+            left = left.saturating_sub(ways * more.max(1));
+            begun = numbers.end;
+            let these: Vec<usize> = std::iter::once(0).chain(others.iter().copied()).collect();
+            self.play(world, &these, numbers, &mut found, stop)?;
+            let gain = |way: usize| found.get(way).zip(found.first()).map_or((0.0, f64::INFINITY), |(way, plain)| way.gain(plain));
+            others.sort_by(|a, b| gain(*b).0.total_cmp(&gain(*a).0).then(a.cmp(b)));
+            others.truncate(others.len().div_ceil(2));
+            let (best, doubt) = others.first().map_or((0.0, 0.0), |way| gain(*way));
+            if others.len() == 1 && begun >= 2 * GLANCE && best.abs() > SURELY * doubt {
+                break;
+            }
+            // What changed no end so far, or rather did harm, is not looked at further.
+            let least = |doubt: f64| if begun == GLANCE { -0.5 * doubt } else { 0.0 };
+            let differs = |way: usize| found.get(way).zip(found.first()).is_some_and(|(way, plain)| way.differs(plain));
+            others.retain(|way| differs(*way) && gain(*way).0 > least(gain(*way).1));
+            wave = wave * 3 / 2;
         }
+        // What was best at a glance was lucky too: that glance does not count.
+        let clearly = |way: &usize| {
+            let glance = if begun > 2 * GLANCE { GLANCE } else { 0 };
+            let pair = found.get(*way).zip(found.first()).map(|(way, plain)| (way.after(glance), plain.after(glance)));
+            pair.is_some_and(|(way, plain)| {
+                let (gain, doubt) = way.gain(&plain);
+                gain > CLEARLY * doubt
+            })
+        };
+        let way = others.into_iter().find(clearly).unwrap_or(0);
         Some(self.conclude(way, &found))
     }
 
@@ -96,8 +123,10 @@ impl Matter {
                     _ => false,
                 };
                 let lost = (0..self.names.len()).any(|side| side != self.at.own && won(side));
+                let (own, all) = (played.left.get(self.at.own).copied().unwrap_or(0), played.left.iter().sum::<i64>());
+                let end = End { won: won(self.at.own), lost, share: 1_000 * own / all.max(1) };
                 if let Some(of) = found.get_mut(played.way) {
-                    of.0.insert(played.number, i8::from(won(self.at.own)) - i8::from(lost));
+                    of.0.insert(played.number, end);
                 }
             },
         );
@@ -105,32 +134,55 @@ impl Matter {
     }
 
     fn conclude(&self, way: usize, found: &[Found]) -> Thought {
-        let won = |way: usize| found.get(way).map_or(0.0, Found::won);
-        let runs = found.get(way).map_or(0, |of| of.0.len());
+        let none = Found::default();
+        let (this, plain) = (found.get(way).unwrap_or(&none), found.first().unwrap_or(&none));
+        let runs = this.0.len();
         let pick = self.at.ways.get(way).map_or(Pick::plain("pass"), |way| way.pick.clone());
         let count = self.at.ways.len();
+        let (won, by_plain) = (this.percent(|end| end.won), plain.percent(|end| end.won));
+        let (lost, lost_by_plain) = (this.percent(|end| end.lost), plain.percent(|end| end.lost));
         let why = if way == 0 {
-            format!("Of the {count} options it weighed none is clearly better: its side wins {:.0} % of {runs} playouts this way.", won(0))
-        } else {
+            format!("Of the {count} options it weighed none is clearly better: its side wins {won:.0} % of {runs} playouts this way.")
+        } else if won > by_plain {
             format!(
-                "Of the {count} options it weighed this is the best: its side wins {:.0} % of {runs} playouts, and {:.0} % by the plain choice.",
-                won(way),
-                won(0)
+                "Of the {count} options it weighed this is the best: its side wins {won:.0} % of {runs} playouts, and {by_plain:.0} % by the plain choice."
             )
+        } else if lost < lost_by_plain {
+            format!(
+                "Of the {count} options it weighed this is the best: its side loses {lost:.0} % of {runs} playouts, and {lost_by_plain:.0} % by the plain choice."
+            )
+        } else {
+            format!("It ends {runs} playouts as well as the plain choice of the {count} it weighed, with more left to its side.")
         };
         Thought { pick, why }
     }
 }
 
-/// How the playouts of a way ended, by their number: 1 won, 0 neither, -1 lost.
+/// How a playout ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct End {
+    won: bool,
+    lost: bool,
+    /// What its side had left then of all that was left, in thousandths.
+    share: i64,
+}
+
+impl End {
+    #[expect(clippy::cast_precision_loss, reason = "a small number")]
+    fn worth(self) -> f64 {
+        ((i64::from(self.won) - i64::from(self.lost)) * WIN + self.share) as f64 / WIN as f64
+    }
+}
+
+/// How the playouts of a way ended, by their number.
 #[derive(Clone, Debug, Default)]
-struct Found(BTreeMap<u64, i8>);
+struct Found(BTreeMap<u64, End>);
 
 #[expect(clippy::cast_precision_loss, reason = "counts of playouts are far below 2^52")]
 impl Found {
     /// How much better this was than another way in the playouts that both have, and one standard error of that.
     fn gain(&self, other: &Self) -> (f64, f64) {
-        let both: Vec<f64> = self.0.iter().filter_map(|(number, end)| Some(f64::from(*end) - f64::from(*other.0.get(number)?))).collect();
+        let both: Vec<f64> = self.0.iter().filter_map(|(number, end)| Some(end.worth() - other.0.get(number)?.worth())).collect();
         let n = both.len() as f64;
         if n == 0.0 {
             return (0.0, f64::INFINITY);
@@ -141,10 +193,19 @@ impl Found {
         (mean, (squares / n / n).sqrt())
     }
 
-    /// Per cent of playouts that were won.
-    fn won(&self) -> f64 {
-        let won = self.0.values().filter(|end| **end > 0).count();
-        100.0 * won as f64 / (self.0.len() as f64).max(1.0)
+    /// Whether any playout was won or lost this way that was not so another way.
+    fn differs(&self, other: &Self) -> bool {
+        self.0.iter().any(|(number, end)| other.0.get(number).is_some_and(|of| (of.won, of.lost) != (end.won, end.lost)))
+    }
+
+    /// The playouts from this number on.
+    fn after(&self, number: u64) -> Self {
+        Self(self.0.range(number..).map(|(number, end)| (*number, *end)).collect())
+    }
+
+    /// Per cent of playouts that ended so.
+    fn percent(&self, so: impl Fn(&End) -> bool) -> f64 {
+        100.0 * self.0.values().filter(|end| so(end)).count() as f64 / (self.0.len() as f64).max(1.0)
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Played {
     pub number: u64,
     /// `None`: it was still open after many answers, or could not go on.
     pub outcome: Option<Outcome>,
+    /// What each side had left then of what these rules fight with, by its place in the scene.
+    pub left: Vec<i64>,
 }
 
 impl Crossroads {
@@ -147,7 +149,15 @@ impl Crossroads {
                 }
                 let ended = world.get::<Encounter>(fork.entity).map(|encounter| &encounter.status);
                 let outcome = if let Some(Status::Ended(outcome)) = ended { Some(outcome.clone()) } else { None };
-                each(Played { way: fork.way, number: fork.number, outcome });
+                let mut left = vec![0; self.sides];
+                if let Some(look) = Look::at(world, fork.entity) {
+                    for id in look.ids() {
+                        if let Some(sum) = left.get_mut(look.side(id)) {
+                            *sum += i64::from(look.left(id));
+                        }
+                    }
+                }
+                each(Played { way: fork.way, number: fork.number, outcome, left });
                 world.despawn(fork.entity);
                 false
             });

@@ -101,6 +101,9 @@ impl Policy for Sensible {
     }
 }
 
+/// An option that is worth no more than this makes no sense to anybody: it is not even weighed.
+pub const SENSELESS: f64 = -2.0;
+
 /// What an option is worth to a player of some sense; of two the one that is worth more is taken.
 pub fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
     match look {

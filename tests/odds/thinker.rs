@@ -3,9 +3,11 @@
 use crate::support::shipped;
 use crate::views::twins::scene;
 use willbound::engine::chronicle::Viewer;
+use willbound::engine::combatant::CombatantId;
 use willbound::odds::contest::{Contest, Score};
 use willbound::odds::thinker::{Player, Players, Thinker};
 use willbound::play::eyes;
+use willbound::play::policy::{Chance, Policy, Sensible};
 use willbound::play::record::{Record, Replayed};
 use willbound::play::session::Session;
 use willbound::scene::Seat;
@@ -24,10 +26,10 @@ fn contest(rules: &str, first: Player, second: Player, pairs: u64) -> Score {
 
 #[test]
 fn plain_sense_beats_chance() {
-    for rules in ["possession", "spirit_combat"] {
-        let score = contest(rules, Player::Plain, Player::Random, 30);
+    for (rules, pairs) in [("possession", 30), ("spirit_combat", 30), ("willpower", 200)] {
+        let score = contest(rules, Player::Plain, Player::Random, pairs);
         assert!(score.low > 0.0, "{rules}: {score:?}");
-        let other = contest(rules, Player::Random, Player::Plain, 30);
+        let other = contest(rules, Player::Random, Player::Plain, pairs);
         assert_eq!((score.first.count, score.margin), (other.second.count, -other.margin), "{rules}: the same fights, the other way round");
     }
 }
@@ -42,8 +44,94 @@ fn a_player_against_its_like_is_even() {
 
 #[test]
 fn to_play_ahead_beats_plain_sense() {
-    let score = contest("willpower", Player::Thinker(60), Player::Plain, 20);
-    assert!(score.margin > 0.0, "{score:?}");
+    for (rules, pairs) in [("possession", 8), ("spirit_combat", 8), ("willpower", 40)] {
+        let score = contest(rules, Player::Thinker(24), Player::Plain, pairs);
+        assert!(score.margin > 0.0 && score.first.count > score.second.count, "{rules}: {score:?}");
+    }
+}
+
+/// The numbers in a text, in order.
+fn numbers(text: &str) -> Vec<usize> {
+    text.split(|of: char| !of.is_ascii_digit()).filter_map(|of| of.parse().ok()).collect()
+}
+
+#[test]
+fn a_thinker_leaves_the_plain_way_only_for_what_won_more_and_says_so() {
+    let (mut left, mut kept) = (0, 0);
+    for rules in SYSTEMS {
+        for seed in 0..3 {
+            let mut session = Session::new(mirror(rules), seed, Vec::new());
+            for _ in 0..24 {
+                let (Some(question), Some(look)) = (session.question(), session.look()) else { break };
+                let place = session.record().answers.len();
+                let chance = || Chance::new(seed, place);
+                let (pick, why) = Thinker { budget: 48 }.explain(question, look, &mut chance());
+                assert!(why.ends_with('.') && !why.contains("  "), "{rules}: {why}");
+                if why.contains("this is the best") {
+                    let [_, this, _, plain] = numbers(&why)[..] else { panic!("{rules}: {why}") };
+                    let more = why.contains("wins") && this >= plain || why.contains("loses") && this <= plain;
+                    assert!(more, "{rules}: {why}");
+                    left += 1;
+                } else if why.contains("none is clearly better") {
+                    let [weighed, won, runs] = numbers(&why)[..] else { panic!("{rules}: {why}") };
+                    assert!((2..=6).contains(&weighed) && won <= 100 && (8..=24).contains(&runs), "{rules}: {why}");
+                    let mut same = chance();
+                    same.seed();
+                    assert_eq!(Sensible.choose(question, look, &mut same), pick, "{rules}: {why}");
+                    kept += 1;
+                }
+                assert!(session.let_choose(&Sensible));
+            }
+        }
+    }
+    assert!(left > 8 && kept > 40, "{left} left the plain way, {kept} kept it");
+}
+
+#[test]
+fn what_plain_sense_says_is_so() {
+    let mut said = std::collections::BTreeSet::new();
+    for rules in SYSTEMS {
+        for seed in 0..12 {
+            let mut session = Session::new(mirror(rules), seed, Vec::new());
+            while let (Some(question), Some(look)) = (session.question(), session.look()) {
+                let (pick, why) = Sensible.explain(question, look, &mut Chance::new(seed, 0));
+                let me = question.who;
+                let foe = |id: Option<CombatantId>| id.is_some_and(|id| look.side(id) != look.side(me));
+                let has = |text: &str| why.starts_with(text);
+                let told = [
+                    ("Nothing else was possible", question.legal().count() == 1),
+                    ("It is a foe that wants in", foe(question.subject) && pick.verb == "resist"),
+                    ("A friend's turn is not worth a veto", !foe(question.subject) && pick.verb == "allow"),
+                    ("What is meant is not worth the risk of a lost veto", foe(question.subject) && pick.verb == "allow"),
+                    ("What is meant would hurt enough", foe(question.subject) && pick.verb == "veto"),
+                    ("It hurts a foe more", foe(pick.target)),
+                    ("A mind inside the body", foe(pick.target) && pick.verb == "possess"),
+                    ("To wear this opponent down", foe(pick.target)),
+                    ("Its chant makes a friend harder to hurt", !foe(pick.target)),
+                    (
+                        "Will against Will, it stands well enough",
+                        look.willpower().zip(pick.target).is_some_and(|(look, foe)| look.needs(me, foe) <= look.needs(foe, me) + 6),
+                    ),
+                    (
+                        "Its attack would stand badly against anyone it could open on",
+                        look.willpower().is_some_and(|look| {
+                            let opens = question.legal().filter(|of| of.pick.verb == "open").filter_map(|of| of.pick.target);
+                            opens.into_iter().all(|foe| look.needs(me, foe) > look.needs(foe, me))
+                        }),
+                    ),
+                    ("A parry costs nothing", pick.verb == "parry"),
+                ];
+                for (text, so) in told {
+                    if has(text) {
+                        assert!(so, "{rules}, seed {seed}: {} says: {why}", pick.key(session.cast()));
+                        said.insert(text);
+                    }
+                }
+                assert!(session.let_choose(&Sensible));
+            }
+        }
+    }
+    assert!(said.len() >= 10, "{said:?}");
 }
 
 #[test]

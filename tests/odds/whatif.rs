@@ -6,10 +6,11 @@ use crate::views::twins::{Twins, scene};
 use std::sync::atomic::AtomicBool;
 use willbound::engine::chronicle::Viewer;
 use willbound::engine::combatant::CombatantId;
+use willbound::odds::thinker::Thinker;
 use willbound::odds::whatif::{Search, Tally};
 use willbound::play::eyes;
 use willbound::play::forks::{Crossroads, Way};
-use willbound::play::policy::Sensible;
+use willbound::play::policy::{Chance, Policy, Sensible};
 use willbound::play::session::Session;
 use willbound::rules::spirit_combat::guess::Guess;
 
@@ -118,6 +119,49 @@ fn s96_what_if_of_a_spirit_combat_is_the_same_whatever_the_other_side_keeps_secr
             }
         }
         assert!(looked > 2, "{secret}: only {looked} looks");
+    }
+}
+
+/// Two on either side who have few points to lose, so that fights and playouts come to their ends; `of` is the secret of the ghost.
+fn short_ring(of: &str) -> String {
+    let ends = r#"sides: {"shamans": (goals: [Spend("ghost")]), "dead": (goals: [Spend("kara")])}"#;
+    ring(of)
+        .replace("pow: 60", "pow: 13")
+        .replace("out_when: Never", ends)
+        .replace("points: 60", "points: 13")
+        .replace("points: 61", "points: 14")
+}
+
+#[test]
+fn s96_to_the_end_of_a_fight_nothing_hidden_changes_guesses_odds_or_the_choice_of_who_thinks() {
+    for (secret, one, two) in SECRETS {
+        let (mut looked, mut late) = (0, 0);
+        for chance in 0..3 {
+            let mut twins = Twins::new(&short_ring(one), &short_ring(two), chance);
+            let viewers = ["kara", "ally"].map(|key| twins.id(key));
+            while !unlike(&twins, &viewers) {
+                let asked = twins.one.question().filter(|question| question.die.is_none() && viewers.contains(&question.who));
+                if let Some(mind) = asked.map(|question| question.who).filter(|_| twins.steps.is_multiple_of(3)) {
+                    let know = |session: &Session| {
+                        let facts: Vec<_> = eyes::facts(session, Viewer::Mind(mind)).collect();
+                        let guess = Guess::of(session.look().unwrap().spirit_combat().unwrap(), mind, &facts);
+                        let guesses: Vec<_> = session.look().unwrap().ids().map(|id| guess.may_have(id).to_vec()).collect();
+                        let at = Crossroads::of(session.look().unwrap()).unwrap();
+                        let odds = Search { runs: 2, ..SEARCH }.run(&at, &session.scene().sides, &AtomicBool::new(false), |_| {});
+                        let choice =
+                            Thinker { budget: 12 }.explain(session.question().unwrap(), session.look().unwrap(), &mut Chance::new(9, 0));
+                        (guesses, keys(session, &at.ways), odds, choice)
+                    };
+                    assert_eq!(know(&twins.one), know(&twins.two), "{secret}: given away after {} answers", twins.steps);
+                    looked += 1;
+                    late += usize::from(twins.one.look().unwrap().round() > 2);
+                }
+                if !twins.step() || twins.steps > 600 {
+                    break;
+                }
+            }
+        }
+        assert!(looked > 4, "{secret}: only {looked} looks, {late} of them late");
     }
 }
 

@@ -1,6 +1,6 @@
 //! How a new player with some sense plays a spirit combat. It reads what its own mind may know and nothing else.
 
-use super::{Chance, best, fill};
+use super::{Chance, SENSELESS, best, fill};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::{Choice, Need, Pick, Question, Stake};
@@ -20,7 +20,10 @@ pub(super) fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
         "chant" => {
             // Who is aided and cannot fight any more is beyond the help of a chant.
             let over = question.subject.is_some_and(|person| look.has(person, Condition::Spent) || look.has(person, Condition::Possessed));
-            f64::from(u8::from(choice.pick.verb == if over { "leave_trance" } else { "keep_chanting" }))
+            match choice.pick.verb {
+                "walk" | "run" => SENSELESS,
+                verb => f64::from(u8::from(verb == if over { "leave_trance" } else { "keep_chanting" })),
+            }
         }
         "choices" => buy(question, look, choice),
         "react" => react(look, question.who, choice),
@@ -97,7 +100,7 @@ fn intend(question: &Question, look: Look, choice: &Choice) -> f64 {
         "stand_up" => 12.0,
         "chant" => {
             let aids = look.opponents(me).is_empty() && leader(look, me) == Some(target) && target != me;
-            if aids && look.magic_points(me) > 1 { 15.0 } else { -5.0 }
+            if aids && look.magic_points(me) > 1 { 15.0 } else { SENSELESS }
         }
         "attack" | "switch" if hopeless => -4.0,
         "attack" | "switch" if attacked.is_none() => 5.0 + appeal(look, me, target) / 4.0,
@@ -105,15 +108,25 @@ fn intend(question: &Question, look: Look, choice: &Choice) -> f64 {
         "possess" | "bind" | "dispel" if attacked == Some(target) || look.told(me, target, Edge::Offence).is_some() => {
             4.0 + finish_worth(look, me, choice)
         }
-        "leave" if look.told(me, target, Edge::Defence).is_some() && (wants_out(look, me) || hopeless) => 3.5,
+        "leave" if look.told(me, target, Edge::Defence).is_some() => {
+            if wants_out(look, me) || hopeless {
+                3.5
+            } else {
+                -1.0
+            }
+        }
+        "leave" | "part" if wants_out(look, me) || hard_pressed(look, me, target) => -1.0,
         "slip_away" if hard_pressed(look, me, target) => 9.0,
         "evade" if look.engaged(me, target) || look.declared(target).iter().any(|pick| pick.target == Some(me)) => match choice.stake {
             Some(Stake::Percent { chance, .. }) if chance >= 20 => 3.0,
             _ => 0.5,
         },
-        "cast" | "strike" if attacked.is_none() || choice.pick.verb == "strike" => deed_worth(look, me, choice),
+        "strike" => deed_worth(look, me, choice),
+        // Beside an attack a spell is late and easily lost.
+        "cast" if attacked.is_some() => deed_worth(look, me, choice).min(-0.5),
+        "cast" => deed_worth(look, me, choice),
         "done" => 0.0,
-        _ => -3.0,
+        _ => SENSELESS,
     }
 }
 
@@ -135,13 +148,15 @@ fn finish_worth(look: Look, me: CombatantId, choice: &Choice) -> f64 {
 fn deed_worth(look: Look, me: CombatantId, choice: &Choice) -> f64 {
     let target = choice.pick.target.unwrap_or(me);
     let deed = choice.pick.what.as_deref().and_then(|key| look.setup().members.get(me.index())?.sheet.deed(key));
-    let Some(deed) = deed else { return -3.0 };
+    let Some(deed) = deed else { return SENSELESS };
     let foe = look.side(target) != look.side(me);
     let rich = !deed.is_spell() || look.magic_points(me) > 5;
     match (foe, deed.offensive()) {
         (true, true) if rich => 1.0,
+        (true, true) => -1.0,
         (false, false) if rich && target == me => 0.5,
-        _ => -3.0,
+        (false, false) => -1.0,
+        _ => SENSELESS,
     }
 }
 
@@ -162,6 +177,8 @@ fn buy(question: &Question, look: Look, choice: &Choice) -> f64 {
         "a11" if left >= 3 && choice.refused.is_none() && look.told(me, foe, Edge::Offence).is_none() => 2.0,
         "a5" => 8.0,
         "done" => 0.0,
+        // What does not bear on who wins: knowledge, words, limbs, senses.
+        "a7" | "a8" | "a9" | "a10" => SENSELESS,
         _ => -1.0,
     }
 }

@@ -40,8 +40,8 @@ fn foe(question: &Question, look: Look, pick: &Pick) -> bool {
 fn possession(question: &Question, look: Look, pick: &Pick) -> &'static str {
     let from_foe = question.subject.is_some_and(|of| look.side(of) != look.side(question.who));
     match (question.kind, pick.verb) {
-        ("veto" | "escape_veto", "veto") => "What is meant would hurt more than a lost veto",
-        ("veto" | "escape_veto", _) if from_foe => "A lost veto would cost more than what is meant is likely to hurt",
+        ("veto" | "escape_veto", "veto") => "What is meant would hurt enough to risk a lost veto",
+        ("veto" | "escape_veto", _) if from_foe => "What is meant is not worth the risk of a lost veto",
         ("veto" | "escape_veto", _) => "A friend's turn is not worth a veto",
         ("resist", "resist") => "It is a foe that wants in",
         ("resist", _) => "It is a friend that wants in",
@@ -52,7 +52,7 @@ fn possession(question: &Question, look: Look, pick: &Pick) -> &'static str {
         (_, "move") => "It wants to be nearer to those it is after",
         (_, "leave") => "This body holds nothing more to win",
         (_, "done") => "Nothing more is worth the seconds",
-        (_, "pass") => "Nothing it could do is worth the risk",
+        (_, "pass") => "Nothing it could do now would help its side",
         (_, "permit" | "agree") => "It helps its own side",
         _ => "It seems the most useful of what is possible",
     }
@@ -80,7 +80,7 @@ fn spirit_combat(question: &Question, look: Look, pick: &Pick) -> &'static str {
 fn willpower(_: &Question, _: Look, pick: &Pick) -> &'static str {
     match pick.verb {
         "open" | "open_next" => "Will against Will, it stands well enough against this one",
-        "hold" => "Its attack would stand badly against anyone here",
+        "hold" => "Its attack would stand badly against anyone it could open on",
         "speak_name" => "The bearer of a spoken name defends worse from now on",
         "ask_name" => "The name may be had for the asking",
         "aid" | "keep_aiding" => "Its aid makes a friend harder to hit",

@@ -1,7 +1,7 @@
 //! A plain player's sense in a possession fight: strike and possess foes, help friends, veto what hurts when the odds or the harm are worth
 //! the risk, and never break oneself for little.
 
-use super::{Chance, best, cells};
+use super::{Chance, SENSELESS, best, cells};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::contest::check_chances;
 use crate::engine::decision::{Act, Choice, Need, Pick, Question, Stake};
@@ -24,8 +24,13 @@ pub(super) fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
         "delayed" => f64::from(u8::from(choice.pick.verb == "act_now")),
         "resister" => choice.pick.target.map_or(0.0, |mind| -f64::from(look.will(mind).1)),
         "leave" => f64::from(u8::from(choice.pick.verb == "leave")),
-        "end" => f64::from(u8::from(choice.pick.verb == "end")),
-        "go_on" => f64::from(u8::from(choice.pick.verb == "go_on")),
+        "end" | "go_on" => {
+            if choice.pick.verb == question.kind {
+                1.0
+            } else {
+                SENSELESS
+            }
+        }
         "dice" => f64::from(u8::from(choice.pick.verb == "roll")),
         _ => 0.0,
     }
@@ -59,14 +64,14 @@ fn friend_inside(look: Look, me: CombatantId, body: CombatantId) -> bool {
 fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> f64 {
     let p = choice.stake.map_or(1.0, |stake| stake.chance().p());
     if question.acts.iter().any(|act| &*act.key == "possess") && choice.pick.verb != "done" {
-        return -1.0; // once it is inside, nothing more comes of the turn
+        return SENSELESS; // once it is inside, nothing more comes of the turn
     }
     match (choice.pick.verb, choice.pick.target) {
         ("use", Some(target)) => {
             let body = look.body_of(target);
             let harms_a_friend = !foe(look, me, target) || friend_inside(look, me, body) && look.host(target).is_none();
             let pointless = look.has(target, Condition::Down) || !in_play(look, target);
-            if harms_a_friend || pointless { -1.0 } else { 0.5 + 2.5 * p }
+            if harms_a_friend || pointless { SENSELESS } else { 0.5 + 2.5 * p }
         }
         ("possess", Some(target)) if foe(look, me, target) => {
             let penalty = match choice.stake {
@@ -91,13 +96,14 @@ fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) ->
         ("cooperate", Some(other)) if !foe(look, me, other) => 0.6,
         ("move", _) => {
             let worth = if captives(look, me, question).is_empty() { 0.3 } else { 1.2 };
-            best_cell(look, me, question, &choice.need).map_or(-1.0, |(_, gain)| if gain > 0.0 { worth } else { -0.5 })
+            best_cell(look, me, question, &choice.need).map_or(SENSELESS, |(_, gain)| if gain > 0.0 { worth } else { SENSELESS })
         }
         ("leave", _) if wants_out(look, me) => 2.0,
         ("stop_cooperating", Some(other)) if foe(look, me, other) => 0.2,
         ("done", _) => 0.05,
         ("pass", _) => 0.0,
-        _ => -1.0,
+        ("leave" | "delay", _) => -1.0,
+        _ => SENSELESS,
     }
 }
 

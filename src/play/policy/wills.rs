@@ -1,6 +1,6 @@
 //! How a new player with some sense plays a fight of wills.
 
-use super::{Chance, best, fill};
+use super::{Chance, SENSELESS, best, fill};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Choice, Pick, Question};
 use crate::rules::willpower::setup::Goal;
@@ -22,6 +22,7 @@ pub(super) fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
             "ask_name" if bears_a_name(look, choice.pick.target) => 5.0,
             "open_next" => 1.0 + odds(look, question.who, choice.pick.target),
             "done" => 1.2,
+            "shout" => SENSELESS,
             _ => 0.0,
         },
         "consequence" => 0.0,
@@ -76,10 +77,17 @@ fn act(question: &Question, look: Look, choice: &Choice) -> f64 {
         "parry" => 3.0,
         "break_off" => {
             let losing = look.willpower(me).0 <= 3 && odds(look, me, target) < -0.3;
-            if losing && !did("break_off") { 2.0 } else { -1.0 }
+            match (losing && !did("break_off"), odds(look, me, target) < 0.0) {
+                (true, _) => 2.0,
+                (false, true) => -1.0,
+                (false, false) => SENSELESS,
+            }
         }
         "use" => deed(look, me, choice),
+        // What costs nothing is done first.
+        "done" if question.legal().any(|of| matches!(of.pick.verb, "parry" | "ask_name")) => SENSELESS,
         "done" | "hold" => 0.0,
+        "shout" | "move" => SENSELESS,
         _ => -1.0,
     }
 }
@@ -94,7 +102,7 @@ fn strikes(look: Look, me: CombatantId) -> bool {
 fn deed(look: Look, me: CombatantId, choice: &Choice) -> f64 {
     let member = look.setup().members.get(me.index());
     let act = member.zip(choice.pick.what.as_deref()).and_then(|(member, key)| member.sheet.act(key));
-    let (Some(act), Some(target)) = (act, choice.pick.target) else { return -1.0 };
+    let (Some(act), Some(target)) = (act, choice.pick.target) else { return SENSELESS };
     if act.friendly {
         let (now, full) = look.willpower(target);
         let whole = look.setup().members.get(target.index()).map_or(0, |member| member.hit_points);
@@ -103,7 +111,7 @@ fn deed(look: Look, me: CombatantId, choice: &Choice) -> f64 {
             Effect::Heal(_) => look.hit_points(target) < whole,
             Effect::Harm(_) | Effect::LoseWillpower(_) | Effect::Stun => false,
         });
-        return if helps { 1.4 } else { -1.0 };
+        return if helps { 1.4 } else { SENSELESS };
     }
     let chance = choice.stake.map_or(1.0, |stake| stake.chance().p());
     1.0 + chance + if look.opponent(target).is_some() { 0.3 } else { 0.0 }
