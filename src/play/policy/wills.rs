@@ -85,7 +85,7 @@ fn act(question: &Question, look: Look, choice: &Choice) -> f64 {
         }
         "use" => deed(look, me, choice),
         // What costs nothing is done first.
-        "done" if question.legal().any(|of| matches!(of.pick.verb, "parry" | "ask_name")) => SENSELESS,
+        "done" if question.legal().any(|of| of.pick.verb == "parry") => SENSELESS,
         "done" | "hold" => 0.0,
         "shout" | "move" => SENSELESS,
         _ => -1.0,
