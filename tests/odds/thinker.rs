@@ -44,8 +44,8 @@ fn a_player_against_its_like_is_even() {
 
 #[test]
 fn to_play_ahead_beats_plain_sense() {
-    for (rules, pairs) in [("possession", 8), ("spirit_combat", 8), ("willpower", 40)] {
-        let score = contest(rules, Player::Thinker(24), Player::Plain, pairs);
+    for (rules, pairs) in [("possession", 5), ("spirit_combat", 4), ("willpower", 24)] {
+        let score = contest(rules, Player::Thinker(16), Player::Plain, pairs);
         assert!(score.margin > 0.0 && score.first.count > score.second.count, "{rules}: {score:?}");
     }
 }
