@@ -297,6 +297,22 @@ pub enum Which<'p> {
     One(&'p Pick),
 }
 
+impl Which<'_> {
+    /// Whether the option of this pick is wanted.
+    fn wants(self, pick: &Pick) -> bool {
+        match self {
+            Self::All => true,
+            Self::Nothing => false,
+            Self::One(one) => pick.same_option(one),
+        }
+    }
+
+    /// What a question tells besides its options; nothing where only the option of a pick is looked at.
+    pub fn told<T: Clone>(self, list: &[T]) -> Vec<T> {
+        if matches!(self, Self::One(_)) { Vec::new() } else { list.to_vec() }
+    }
+}
+
 /// The options of a question as they are put together: those that are wanted.
 #[derive(Clone, Debug)]
 pub struct Offers<'p> {
@@ -312,12 +328,7 @@ impl<'p> Offers<'p> {
 
     /// Offers the option of a pick; the rest of it is worked out only where it is wanted.
     pub fn add(&mut self, pick: Pick, rest: impl FnOnce(Choice) -> Choice) {
-        let wanted = match self.which {
-            Which::All => true,
-            Which::Nothing => false,
-            Which::One(one) => pick.same_option(one),
-        };
-        if wanted {
+        if self.which.wants(&pick) {
             self.list.push(rest(Choice::new(pick)));
         }
     }
@@ -330,9 +341,8 @@ impl<'p> Offers<'p> {
 
     /// Offers what is put together already.
     pub fn extend(&mut self, choices: impl IntoIterator<Item = Choice>) {
-        for choice in choices {
-            self.add(choice.pick.clone(), |_| choice);
-        }
+        let which = self.which;
+        self.list.extend(choices.into_iter().filter(|choice| which.wants(&choice.pick)));
     }
 
     /// Whether all of some kind can be left out, as none is wanted.

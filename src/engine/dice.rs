@@ -242,6 +242,12 @@ impl Tray {
         self.fault
     }
 
+    /// Whether a person is asked for a die.
+    #[inline]
+    pub fn wants(&self) -> bool {
+        self.filled.len() < self.pending.len() && self.fault.is_none()
+    }
+
     /// The die that a person is asked for, if one is; its note says which of the roll it is.
     pub fn wanted(&self) -> Option<Request> {
         let mut die = self.pending.get(self.filled.len()).copied().filter(|_| self.fault.is_none())?;

@@ -4,6 +4,7 @@
 use super::combatant::CombatantId;
 use super::decision::{Answer, Question, Refused};
 use super::dice::DiceFault;
+use super::ledger::Roster;
 use super::log::Log;
 use super::standing::{Standing, YesNo};
 use bevy::ecs::prelude::*;
@@ -36,15 +37,14 @@ impl Outcome {
         reached: impl Fn(usize) -> bool,
         in_play: impl Fn(usize) -> bool,
     ) -> Option<Self> {
-        let victory = |places: Vec<usize>| Self::Victory { sides: places.into_iter().filter_map(&name).collect() };
-        let winners: Vec<usize> = (0..sides).filter(|place| reached(*place)).collect();
-        if !winners.is_empty() {
-            return Some(victory(winners));
+        let victory =
+            |of: &dyn Fn(usize) -> bool| Self::Victory { sides: (0..sides).filter(|place| of(*place)).filter_map(&name).collect() };
+        if (0..sides).any(&reached) {
+            return Some(victory(&reached));
         }
-        let left: Vec<usize> = (0..sides).filter(|place| in_play(*place)).collect();
-        match (left.len(), sides) {
+        match ((0..sides).filter(|place| in_play(*place)).count(), sides) {
             (0, _) => Some(Self::MutualDefeat),
-            (1, 2..) => Some(victory(left)),
+            (1, 2..) => Some(victory(&in_play)),
             _ => None,
         }
     }
@@ -125,6 +125,7 @@ pub enum Asked {
 
 /// One fight.
 #[derive(Component, Clone, Debug)]
+#[require(Roster)]
 pub struct Encounter {
     /// Where it stands.
     pub status: Status,
@@ -136,8 +137,6 @@ pub struct Encounter {
     pub answers: Log<Answer>,
     /// The number the next question gets.
     pub next_question: u32,
-    /// Steps taken since the last answer.
-    pub steps: u32,
     /// What minds answer unasked.
     pub standing: Standing,
     /// How much of its questions is put together.
@@ -154,7 +153,6 @@ impl Default for Encounter {
             inbox: None,
             answers: Log::default(),
             next_question: 1,
-            steps: 0,
             standing: Standing::default(),
             asks: Asked::default(),
             refused: None,
@@ -184,7 +182,6 @@ impl Encounter {
             inbox: self.inbox.clone(),
             answers: Log::default(),
             next_question: self.next_question,
-            steps: self.steps,
             standing: self.standing.clone(),
             asks: Asked::Options,
             refused: self.refused.clone(),

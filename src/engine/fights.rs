@@ -6,8 +6,8 @@ use super::combatant::{Cell, CombatantId, Condition, Conditions, Inside, Members
 use super::decision::{Answer, Choice, Question, Refused, Which, Who};
 use super::dice::Tray;
 use super::encounter::{Asked, Encounter, Fault, Status};
-use super::ledger::{Combatant, Ledger, Rows};
-use super::resolve::Runnable;
+use super::ledger::{Combatant, Ledger, Roster};
+use super::moving::{At, Runnable};
 use super::timeline::Timeline;
 use bevy::ecs::component::Mutable;
 use bevy::ecs::prelude::*;
@@ -28,33 +28,50 @@ pub trait Procedure: Component<Mutability = Mutable> + Clone {
     /// Columns and rows of its board.
     fn board(&self) -> (i32, i32);
 
+    /// The steps of its schedule that have something to do with it as it stands; `dice`: a person is asked for a die.
+    fn stands(&self, encounter: &Encounter, dice: bool) -> At;
+
     /// A combatant was changed: whether the fight ends has to be looked at.
     fn touched(&mut self);
 }
 
 type Parts<P> =
-    (&'static mut Encounter, &'static Members, &'static mut Tray, &'static mut Chronicle, &'static mut Timeline, &'static mut P);
+    (&'static mut Encounter, &'static mut Roster, &'static mut Tray, &'static mut Chronicle, &'static mut Timeline, &'static mut P);
 
 /// Every fight of one rule system that can move.
 #[derive(SystemParam)]
 pub struct Fights<'w, 's, P: Procedure> {
-    runnable: Res<'w, Runnable>,
+    runnable: ResMut<'w, Runnable>,
     encounters: Query<'w, 's, Parts<P>>,
+    members: Query<'w, 's, &'static Members>,
     combatants: Query<'w, 's, Combatant>,
-    rows: Local<'s, Rows>,
 }
 
-/// The system of one step of a rule system: takes the step in each of its fights that can move and stands at it.
-pub fn step<P: Procedure>(take: fn(&mut Fight<P>)) -> impl FnMut(Fights<P>) {
+/// The system of one step of a rule system: takes the step in each of its fights that stands at it
+/// ([`Procedure::stands`]); the others are not touched.
+pub fn step<P: Procedure>(step: u8, take: fn(&mut Fight<P>)) -> impl FnMut(Fights<P>) {
     move |mut fights: Fights<P>| {
-        for &entity in &fights.runnable.0 {
-            let Ok((mut encounter, members, mut tray, mut chronicle, mut line, mut p)) = fights.encounters.get_mut(entity) else {
+        let Fights { runnable, encounters, members, combatants } = &mut fights;
+        for moving in &mut runnable.0 {
+            let Some(entity) = moving.standing_at(step) else { continue };
+            let Ok((mut encounter, mut roster, mut tray, mut chronicle, mut line, mut p)) = encounters.get_mut(entity) else {
                 continue;
             };
-            if encounter.status == Status::Running && tray.fault().is_none() {
-                let setup = p.setup().clone();
-                let book = Ledger::new(&mut fights.rows, members, &mut fights.combatants, &mut chronicle);
-                take(&mut Fight { encounter: &mut encounter, tray: &mut tray, line: &mut line, p: &mut *p, setup, book });
+            let (encounter, tray, p) = (&mut *encounter, &mut *tray, &mut *p);
+            if !moving.stands(encounter, tray, p, step) {
+                continue;
+            }
+            let setup = p.setup().clone();
+            let book = Ledger::open(&mut roster, || members.get(entity).ok(), combatants, &mut chronicle);
+            let mut fight = Fight { encounter, tray, line: &mut line, p, setup, book };
+            loop {
+                take(&mut fight);
+                if fight.book.take_changed() {
+                    fight.p.touched();
+                }
+                if !moving.again(fight.encounter, fight.tray, fight.p, step) {
+                    break;
+                }
             }
         }
     }
@@ -77,19 +94,6 @@ pub struct Fight<'a, 'w, 's, P: Procedure> {
 }
 
 impl<P: Procedure> Fight<'_, '_, '_, P> {
-    /// Takes a step of the procedure where it stands at it; only then the combatants are read.
-    #[inline]
-    pub fn step(&mut self, stands: impl Fn(&Encounter, &P) -> bool, take: impl FnOnce(&mut Self)) {
-        if !stands(self.encounter, self.p) {
-            return;
-        }
-        self.book.open();
-        take(self);
-        if self.book.take_changed() {
-            self.p.touched();
-        }
-    }
-
     /// The answer that was given, once it is known to be legal; `whole` puts the open question together with the option of a
     /// pick, where it was asked without its options. An answer that is not legal changes nothing and opens the question again.
     pub fn heard(&mut self, whole: impl FnOnce(&Self, Which) -> Option<Question>) -> Option<Answer> {
@@ -255,7 +259,7 @@ impl<'w, P: Procedure> Look<'w, P> {
 /// The ledger of an encounter that is being spawned.
 #[derive(SystemParam)]
 struct SpawnLedger<'w, 's> {
-    encounters: Query<'w, 's, (&'static Members, &'static mut Chronicle)>,
+    encounters: Query<'w, 's, (&'static Members, &'static mut Roster, &'static mut Chronicle)>,
     combatants: Query<'w, 's, Combatant>,
 }
 
@@ -271,12 +275,9 @@ pub fn set_up(world: &mut World, encounter: Entity, with: impl FnOnce(&mut Ledge
     }
     world.resource_scope(|world, mut opener: Mut<Opener>| {
         if let Ok(mut of) = opener.0.get_mut(world)
-            && let Ok((members, mut chronicle)) = of.encounters.get_mut(encounter)
+            && let Ok((members, mut roster, mut chronicle)) = of.encounters.get_mut(encounter)
         {
-            let mut rows = Rows::default();
-            let mut ledger = Ledger::new(&mut rows, members, &mut of.combatants, &mut chronicle);
-            ledger.open();
-            with(&mut ledger);
+            with(&mut Ledger::open(&mut roster, || Some(members), &mut of.combatants, &mut chronicle));
         }
     });
 }

@@ -19,7 +19,8 @@ pub struct Combatant {
     trance: &'static mut Trance,
 }
 
-/// A combatant as the ledger last saw or wrote it.
+/// A combatant as the ledger last wrote it.
+#[derive(Clone, Debug)]
 struct Row {
     entity: Entity,
     will: Will,
@@ -33,13 +34,11 @@ struct Row {
 }
 
 impl Row {
-    /// What is read of a combatant; the list of its possessors is written over `possessors`.
-    fn of(entity: Entity, of: &CombatantReadOnlyItem, mut possessors: Possessors) -> Self {
-        possessors.0.clone_from(&of.possessors.0);
+    fn of(entity: Entity, of: &CombatantReadOnlyItem) -> Self {
         Self {
             entity,
             will: *of.will,
-            possessors,
+            possessors: of.possessors.clone(),
             inside: *of.inside,
             conditions: *of.conditions,
             place: *of.place,
@@ -50,16 +49,22 @@ impl Row {
     }
 }
 
-/// Where a ledger keeps what it read; used again by the next one that is opened.
-#[derive(Default)]
-pub struct Rows(Vec<Row>);
+/// The combatants of an encounter side by side, a component of it: one look-up reaches all of them. Only the ledger writes
+/// combatants, so this is always what they hold.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Roster(Vec<Row>);
 
-/// The combatants of one encounter and its chronicle. Rules read far more often than they write, so the ledger reads
-/// every combatant once when it is opened, and writes through.
+impl Roster {
+    /// The combatants were put there anew: they are read again before the next step.
+    pub(super) fn forget(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// The combatants of one encounter and its chronicle. Rules read far more often than they write, so the ledger reads from the
+/// roster, and writes both that and the combatant.
 pub struct Ledger<'a, 'w, 's> {
     rows: &'a mut [Row],
-    /// What it will read, until it is opened.
-    closed: Option<(&'a mut Rows, &'a Members)>,
     combatants: &'a mut Query<'w, 's, Combatant>,
     changed: bool,
     /// Where facts go.
@@ -67,29 +72,20 @@ pub struct Ledger<'a, 'w, 's> {
 }
 
 impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
-    /// A ledger over one encounter, not open yet: it knows of no combatant.
-    pub fn new(
-        rows: &'a mut Rows,
-        members: &'a Members,
+    /// The ledger of one encounter; its members are asked for where nobody has read them yet.
+    #[inline]
+    pub fn open<'m>(
+        Roster(rows): &'a mut Roster,
+        members: impl FnOnce() -> Option<&'m Members>,
         combatants: &'a mut Query<'w, 's, Combatant>,
         chronicle: &'a mut Chronicle,
     ) -> Self {
-        Self { rows: Default::default(), closed: Some((rows, members)), combatants, changed: false, chronicle }
-    }
-
-    /// Reads every combatant, the first time it is called.
-    pub fn open(&mut self) {
-        let Some((Rows(rows), members)) = self.closed.take() else { return };
-        let mut count = 0;
-        for entity in members.iter() {
-            let Ok(of) = self.combatants.get(entity) else { continue };
-            match rows.get_mut(count) {
-                Some(row) => *row = Row::of(entity, &of, std::mem::take(&mut row.possessors)),
-                None => rows.push(Row::of(entity, &of, Possessors::default())),
-            }
-            count += 1;
+        if rows.is_empty()
+            && let Some(members) = members()
+        {
+            rows.extend(members.iter().filter_map(|entity| Some(Row::of(entity, &combatants.get(entity).ok()?))));
         }
-        self.rows = rows.get_mut(..count).unwrap_or_default();
+        Self { rows, combatants, changed: false, chronicle }
     }
 
     /// Whether anything was changed through this ledger since it was last asked.

@@ -8,6 +8,7 @@ use super::combatant::{CombatantId, Members};
 use super::decision::{Answer, Choice, Need, Pick, Question, Refused, Who};
 use super::dice::{Request, Tray};
 use super::encounter::{Asked, Encounter, Fault, Status};
+use super::moving::{At, Moving, Runnable, for_the_table};
 use super::standing::{SET, Standing};
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
@@ -45,10 +46,6 @@ pub struct OfRules(pub &'static str);
 /// How many steps an encounter may take between two answers before it is declared faulty.
 pub const STEP_CAP: u32 = 500_000;
 
-/// The encounters that can move, in the order they were woken.
-#[derive(Resource, Default)]
-pub struct Runnable(pub Vec<Entity>);
-
 /// Lays the schedule into a world; rule systems add theirs to its sets.
 pub fn install(world: &mut World) {
     if world.contains_resource::<Runnable>() {
@@ -77,10 +74,17 @@ pub fn install(world: &mut World) {
     world.add_schedule(schedule);
 }
 
-/// Lets an encounter move on the next [`settle`].
+/// Lets an encounter move on the next [`settle`], once however often it is woken.
 pub fn wake(world: &mut World, encounter: Entity) {
     if let Some(mut runnable) = world.get_resource_mut::<Runnable>() {
-        runnable.0.push(encounter);
+        runnable.0.retain(|moving| moving.encounter != encounter);
+    }
+    wake_at(world, encounter, At::UNKNOWN);
+}
+
+fn wake_at(world: &mut World, encounter: Entity, at: At) {
+    if let Some(mut runnable) = world.get_resource_mut::<Runnable>() {
+        runnable.0.push(Moving::new(encounter, at));
     }
 }
 
@@ -101,21 +105,24 @@ pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<()
     let question = of.question.as_ref().ok_or(Refused::Closed)?;
     if of.asks == Asked::Bare {
         question.addressed(&answer)?;
+        if of.status != Status::Waiting {
+            return Err(Refused::Closed); // an answer is on its way already
+        }
         // Not recorded before its legality has been looked at (`Fight::heard`).
         of.status = Status::Running;
-        of.steps = 0;
+        let at = At::told(&answer);
         of.inbox = Some(answer);
-        wake(world, encounter);
+        wake_at(world, encounter, at);
         return Ok(());
     }
     check(question, &of.standing, &answer)?;
+    let at = At::told(&answer);
     let stood = match answer.who {
         Who::Standing(mind) => of.standing.due(question).map(|(kind, says, _)| (mind, kind, says)),
         _ => None,
     };
     of.question = None;
     of.status = Status::Running;
-    of.steps = 0;
     of.answers.push(answer.clone());
     of.inbox = Some(match answer.who {
         Who::Standing(mind) => Answer { who: Who::Mind(mind), ..answer },
@@ -127,7 +134,7 @@ pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<()
         let verb = Verb::StandingGiven { who: mind, question: kind.key, says };
         chronicle.record_for(Rule("house"), Audience::Only(vec![mind]), Audience::All, verb);
     }
-    wake(world, encounter);
+    wake_at(world, encounter, at);
     Ok(())
 }
 
@@ -151,10 +158,9 @@ pub const DICE_QUESTION: &str = "dice";
 
 /// What an answer does that is the same by all rules: a die is typed in, the dice mode is switched, a standing answer is set.
 pub(crate) fn take_for_the_table(runnable: Res<Runnable>, mut encounters: Query<(&mut Encounter, &mut Tray, &mut Chronicle, &Members)>) {
-    for &entity in &runnable.0 {
-        let Ok((mut encounter, mut tray, mut chronicle, members)) = encounters.get_mut(entity) else { continue };
-        let for_the_table = |answer: &mut Answer| matches!(answer.pick.verb, "die" | "roll" | "typed" | "rolled" | SET);
-        let Some(Answer { who, pick, question }) = encounter.inbox.take_if(for_the_table) else { continue };
+    for moving in runnable.0.iter().filter(|moving| moving.at.has(At::TABLE)) {
+        let Ok((mut encounter, mut tray, mut chronicle, members)) = encounters.get_mut(moving.encounter) else { continue };
+        let Some(Answer { who, pick, question }) = encounter.inbox.take_if(|answer| for_the_table(answer)) else { continue };
         match (pick.verb, who) {
             ("die", _) => tray.fill(pick.amount.and_then(|face| u16::try_from(face).ok())),
             ("roll", _) => tray.fill(None),
@@ -182,15 +188,18 @@ pub(crate) fn take_for_the_table(runnable: Res<Runnable>, mut encounters: Query<
 
 /// Asks for a die that a person has to roll, where the rules have not; what can go on stays on the list.
 pub(crate) fn ask_for_dice(mut runnable: ResMut<Runnable>, mut encounters: Query<(&mut Encounter, &Tray, &Members)>) {
-    runnable.0.retain(|&entity| {
-        let Ok((mut encounter, tray, members)) = encounters.get_mut(entity) else { return false };
+    runnable.0.retain_mut(|moving| {
+        moving.steps += 1;
+        if !moving.at.has(At::DICE) && moving.steps <= STEP_CAP {
+            return moving.at != At::NOWHERE;
+        }
+        let Ok((mut encounter, tray, members)) = encounters.get_mut(moving.encounter) else { return false };
         if encounter.status != Status::Running {
             return false;
         }
-        encounter.steps += 1;
         if let Some(fault) = tray.fault() {
             encounter.status = Status::Faulted(Fault::Dice(fault));
-        } else if encounter.steps > STEP_CAP {
+        } else if moving.steps > STEP_CAP {
             encounter.status = Status::Faulted(Fault::StepCap(STEP_CAP));
         } else if let Some(die) = tray.wanted() {
             let anytime = dice_modes(tray, (0..members.count()).map(CombatantId));

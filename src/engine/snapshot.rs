@@ -8,6 +8,7 @@ use super::decision::Answer;
 use super::dice::{Die, Tray};
 use super::encounter::{Cast, Encounter, Status};
 use super::fights::Procedure;
+use super::ledger::Roster;
 use super::log::{Kept, Log};
 use super::resolve;
 use super::timeline::Timeline;
@@ -143,7 +144,11 @@ impl<P: Procedure> Snapshot<P> {
                 encounter
             }
             Some((encounter, seats)) => {
-                world.entity_mut(encounter).insert(parts);
+                let mut of = world.entity_mut(encounter);
+                of.insert(parts);
+                if let Some(mut roster) = of.get_mut::<Roster>() {
+                    roster.forget();
+                }
                 for (member, seat) in self.members.iter().zip(seats) {
                     let mut seat = world.entity_mut(seat);
                     seat.insert(member.bundle());

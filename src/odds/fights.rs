@@ -1,7 +1,7 @@
 //! Odds of whole fights of one against one by a fixed way of playing: a chain of states over the same contests that
 //! `possession`, `spirit_combat` and `willpower` enumerate, solved without sampling. Neither goals of a scene nor its round limit play a part.
 
-use super::chain::{Next, solve};
+use super::chain::{Next, near, solve};
 use super::exact::{Exact, Spread};
 use super::possession::{self, Ties};
 use super::report::Odds;
@@ -13,6 +13,7 @@ use crate::rules::possession::reckoning::{self, Penalty};
 use crate::rules::possession::rulings::{House, Rulings};
 use crate::rules::spirit_combat::reckoning as magic;
 use crate::rules::willpower::reckoning as wills;
+use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -52,15 +53,17 @@ enum Broken {
 
 /// Who wins a veto, by how far the vetoer is ahead: nothing else tells, and most turns of a siege ask the same.
 #[derive(Default)]
-struct Vetoes(RefCell<BTreeMap<i32, Spread<Winner>>>);
+struct Vetoes(RefCell<BTreeMap<i32, SmallVec<[(bool, f64); 2]>>>);
 
 impl Vetoes {
-    fn of(&self, siege: &Siege, ahead: i32) -> Spread<Winner> {
-        self.0.borrow_mut().entry(ahead).or_insert_with(|| possession::decided(siege.sides, ahead, 0, Ties::Again)).clone()
+    /// Whether it stands, each with its chance.
+    fn of(&self, siege: &Siege, ahead: i32) -> SmallVec<[(bool, f64); 2]> {
+        let decided = || near(&possession::decided(siege.sides, ahead, 0, Ties::Again), |winner| *winner == Winner::Active);
+        self.0.borrow_mut().entry(ahead).or_insert_with(|| decided().into()).clone()
     }
 }
 
-fn turn((rulings, house): (&Rulings, &House), siege: &Siege, vetoes: &Vetoes, at: &Besieged) -> Spread<Next<Besieged, Broken>> {
+fn turn((rulings, house): (&Rulings, &House), siege: &Siege, vetoes: &Vetoes, at: &Besieged) -> Vec<(Next<Besieged, Broken>, f64)> {
     let passed = |at: Besieged| Besieged { creatures_turn: !at.creatures_turn, ..at };
     let settle = move |at: Besieged| match (at.host.now(), at.creature.now()) {
         (0, _) => Next::End(Broken::Host),
@@ -71,19 +74,20 @@ fn turn((rulings, house): (&Rulings, &House), siege: &Siege, vetoes: &Vetoes, at
     if at.inside {
         // The other mind vetoes; it pays if the veto is lost, else the turn is skipped (P-22 to P-25).
         let (vetoer, actor) = if at.creatures_turn { (at.host, at.creature) } else { (at.creature, at.host) };
-        return vetoes.of(siege, vetoer.now() - actor.now()).map(|winner| {
+        let after = |stands: bool| {
             let mut next = at.clone();
-            if *winner != Winner::Active {
+            if !stands {
                 let pays = if at.creatures_turn { &mut next.host } else { &mut next.creature };
                 *pays = loses(*pays, Penalty::VetoLost);
             }
             settle(next)
-        });
+        };
+        return vetoes.of(siege, vetoer.now() - actor.now()).into_iter().map(|(stands, chance)| (after(stands), chance)).collect();
     }
     if !at.creatures_turn {
-        return Spread::sure(settle(at.clone()));
+        return vec![(settle(at.clone()), 1.0)];
     }
-    super::exact::total(siege.check).map(|result| {
+    near(&super::exact::total(siege.check), |result| {
         let check = reckoning::check(rulings, house, *result, at.host.now(), at.host.minimum());
         let host = if check.penalty { loses(at.host, Penalty::Check) } else { at.host };
         settle(Besieged { host, inside: check.effect, ..at.clone() })
@@ -139,7 +143,7 @@ pub fn duel(by: spirit_combat::By, sides: &[spirit_combat::Side; 2]) -> Result<O
     let step = |now: &[i32; 2]| {
         let sides = [spirit_combat::Side { points: now[0], ..a.clone() }, spirit_combat::Side { points: now[1], ..b.clone() }];
         let after = spirit_combat::exchanged(by, &sides)?;
-        Ok(after.map(|now| {
+        Ok(near(&after, |now| {
             let far =
                 |me: usize, other: usize| magic::far_ahead(by.numbers, now[me] + sides[me].offence - now[other] - sides[other].defence);
             let ended = Decided { out: [now[0] == 0, now[1] == 0], ahead: [far(0, 1), far(1, 0)] };
@@ -177,7 +181,7 @@ pub fn contest_of_wills(by: willpower::By, sides: &[willpower::Side; 2]) -> Resu
             let (attack, defence) = (score(of.attack - of.willpower), score(of.defence - of.willpower));
             willpower::Side { willpower: now[place], attack, defence, ..of }
         };
-        Ok(willpower::after_round(by, &[side(0), side(1)]).map(|(now, hits)| {
+        Ok(near(&willpower::after_round(by, &[side(0), side(1)]), |(now, hits)| {
             let scored = [scored[0] || hits[0], scored[1] || hits[1]];
             if now.contains(&0) { Next::End((*now, scored)) } else { Next::On((*now, scored)) }
         }))

@@ -97,7 +97,9 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
         resolve::settle(&mut world);
         fights.retain_mut(|(fight, number, lead)| {
             let (fight, number) = (*fight, *number);
-            if let Some((lead, look)) = lead.as_mut().zip(Look::at(&world, fight)) {
+            if let Some(lead) = lead
+                && let Some(look) = Look::at(&world, fight)
+            {
                 lead.step(&world, fight, look);
             }
             let own = seed_of(seed, number);

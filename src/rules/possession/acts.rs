@@ -262,14 +262,9 @@ fn contest(
 
 #[inline]
 pub(super) fn effects(fight: &mut Fight) {
-    fight.step(
-        |_, p| matches!(p.top(), Some(Frame::Strike(_))),
-        |fight| {
-            if let Some(Frame::Strike(strike)) = fight.p.frames.pop() {
-                land(fight, strike);
-            }
-        },
-    )
+    if let Some(Frame::Strike(strike)) = fight.p.frames.pop() {
+        land(fight, strike);
+    }
 }
 
 /// The contest of a strike is over, or its effect's dice are due.

@@ -2,39 +2,35 @@
 
 use super::cooperation;
 use super::declare;
-use super::fight::{Fight, Possession};
+use super::fight::Fight;
 use super::frames::{Frame, Phase, Turn, Veto, VetoOf};
 use super::{entry, leave, referee, turns, veto};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Act, Choice, Offers, Pick, Question, Refusal, Stake, Which, Who};
-use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
 pub(super) fn accept(fight: &mut Fight) {
-    let concerns = |encounter: &Encounter, _: &Possession| encounter.inbox.is_some();
-    fight.step(concerns, |fight| {
-        let Some(answer) = fight.heard(|fight, which| question(fight, fight.p.top()?, which)) else { return };
-        match (answer.who, answer.pick.verb) {
-            (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
-            (Who::Mind(mind), "stop_cooperating") => {
-                if let Some(other) = answer.pick.target {
-                    fight.beat();
-                    cooperation::end(fight, mind, other, mind, "P-37");
-                }
+    let Some(answer) = fight.heard(|fight, which| question(fight, fight.p.top()?, which)) else { return };
+    match (answer.who, answer.pick.verb) {
+        (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
+        (Who::Mind(mind), "stop_cooperating") => {
+            if let Some(other) = answer.pick.target {
+                fight.beat();
+                cooperation::end(fight, mind, other, mind, "P-37");
             }
-            (Who::Mind(mind), "cooperate") => {
-                if let Some(partner) = answer.pick.target {
-                    fight.beat();
-                    fight.tell("P-38", Verb::Chose { who: mind, choice: "cooperate", whom: Some(partner) });
-                    let proposal = cooperation::propose(fight, mind, partner);
-                    fight.p.frames.push(proposal);
-                }
-            }
-            (Who::Mind(_) | Who::Standing(_), _) => take(fight, &answer.pick),
         }
-    })
+        (Who::Mind(mind), "cooperate") => {
+            if let Some(partner) = answer.pick.target {
+                fight.beat();
+                fight.tell("P-38", Verb::Chose { who: mind, choice: "cooperate", whom: Some(partner) });
+                let proposal = cooperation::propose(fight, mind, partner);
+                fight.p.frames.push(proposal);
+            }
+        }
+        (Who::Mind(_) | Who::Standing(_), _) => take(fight, &answer.pick),
+    }
 }
 
 /// The answer of the mind that was asked, to the frame that asked.
@@ -131,38 +127,11 @@ fn declare_turn(fight: &mut Fight, mut turn: Turn) {
 
 #[inline]
 pub(super) fn ask(fight: &mut Fight) {
-    let waits = |p: &Possession| p.top().is_some_and(|frame| waits(frame) || rolls(frame));
-    let concerns = |encounter: &Encounter, p: &Possession| encounter.inbox.is_none() && p.done.is_none() && waits(p);
-    fight.step(concerns, |fight| {
-        if let Some(die) = fight.tray.wanted() {
-            return fight.ask(dice_question(die), |fight, _| while_rolling(fight));
-        }
-        if let Some(question) = fight.p.top().and_then(|frame| question(fight, frame, fight.which())) {
-            fight.ask(question, |fight, question| fight.p.top().map_or_else(Vec::new, |frame| anytime(fight, question, frame)));
-        }
-    })
-}
-
-/// Whether a frame can be waiting for an answer at all.
-fn waits(frame: &Frame) -> bool {
-    match frame {
-        Frame::Turn(turn) => matches!(turn.phase, Phase::Declare | Phase::Offer | Phase::Go | Phase::Ending | Phase::LeaveOnly),
-        Frame::Round(round) => round.asking.is_some(),
-        Frame::Veto(veto) => veto.current.is_some(),
-        Frame::Leave(leave) => leave.current.is_some(),
-        Frame::Entry(entry) => entry.current.is_some() || entry.tie > 0,
-        Frame::Agree(agree) => agree.current.is_some(),
-        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => false,
+    if let Some(die) = fight.tray.wanted() {
+        return fight.ask(dice_question(die), |fight, _| while_rolling(fight));
     }
-}
-
-/// Whether a frame can be waiting for a die at all.
-fn rolls(frame: &Frame) -> bool {
-    match frame {
-        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => true,
-        Frame::Veto(veto) => veto.tied.is_some(),
-        Frame::Entry(entry) => entry.resists == Some(true),
-        Frame::Round(_) | Frame::Turn(_) | Frame::Leave(_) | Frame::Agree(_) => false,
+    if let Some(question) = fight.p.top().and_then(|frame| question(fight, frame, fight.which())) {
+        fight.ask(question, |fight, question| fight.p.top().map_or_else(Vec::new, |frame| anytime(fight, question, frame)));
     }
 }
 
@@ -218,7 +187,7 @@ fn turn_question(fight: &Fight, turn: &Turn, which: Which) -> Option<Question> {
     let question = match turn.phase {
         Phase::Declare => {
             let options = declare::options(fight, turn, which);
-            Question { acts: turn.acts.clone(), ..asked(who, "declare", "P-28", Some(turn.body), options) }
+            Question { acts: which.told(&turn.acts), ..asked(who, "declare", "P-28", Some(turn.body), options) }
         }
         Phase::Offer => {
             return turn.asking.map(|asking| asked(asking, "delayed", "house", Some(who), plain(which, &["act_now", "wait"])));
@@ -260,7 +229,7 @@ fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> 
     });
     let options = options.plain(&["allow"]).done();
     let (kind, why) = if veto.of == VetoOf::Escape { ("escape_veto", "P-58") } else { ("veto", "P-20") };
-    Question { acts: veto.acts.clone(), ..asked(who, kind, why, Some(veto.actor), options) }
+    Question { acts: which.told(&veto.acts), ..asked(who, kind, why, Some(veto.actor), options) }
 }
 
 /// What may be said while a question is open, besides its answer: ending a cooperation (P-37), proposing one to or by

@@ -109,14 +109,9 @@ pub(super) fn propose(fight: &mut Fight, who: CombatantId, whom: CombatantId) ->
 /// Proposals under way. They lie on top of any question, which is looked at anew once they are over.
 #[inline]
 pub(super) fn agreements(fight: &mut Fight) {
-    fight.step(
-        |_, p| matches!(p.top(), Some(Frame::Agree(_))),
-        |fight| {
-            if let Some(Frame::Agree(agree)) = fight.p.frames.pop() {
-                step(fight, agree);
-            }
-        },
-    )
+    if let Some(Frame::Agree(agree)) = fight.p.frames.pop() {
+        step(fight, agree);
+    }
 }
 
 /// Asks whoever has to agree; one no ends it, all yes begins the cooperation (P-38).

@@ -1,7 +1,6 @@
 //! When a fight is over ("Ends"): goals reached, sides out of play, nobody able to win, the round limit.
 
-use super::fight::{Fight, Possession};
-use super::frames::Frame;
+use super::fight::Fight;
 use super::setup::{Goal, OutWhen};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
@@ -10,14 +9,8 @@ use crate::engine::encounter::{Outcome, Stalemate, Status};
 /// One end check for everything that happened in the pass, at a point where no contest is half read.
 #[inline]
 pub(super) fn check(fight: &mut Fight) {
-    let safe = |p: &Possession| matches!(p.top(), Some(Frame::Round(_) | Frame::Turn(_))) && p.done.is_none();
-    fight.step(
-        |_, p| p.unchecked && p.round > 0 && safe(p),
-        |fight| {
-            fight.p.unchecked = false;
-            decide(fight, reached);
-        },
-    )
+    fight.p.unchecked = false;
+    decide(fight, reached);
 }
 
 /// The end of a round: what counts rounds is counted; `true`: the fight is over.

@@ -71,14 +71,9 @@ fn protection(fight: &Fight, against: CombatantId) -> i32 {
 
 #[inline]
 pub(super) fn entering(fight: &mut Fight) {
-    fight.step(
-        |_, p| matches!(p.top(), Some(Frame::Entry(_))),
-        |fight| {
-            if let Some(Frame::Entry(entry)) = fight.p.frames.pop() {
-                step(fight, entry);
-            }
-        },
-    )
+    if let Some(Frame::Entry(entry)) = fight.p.frames.pop() {
+        step(fight, entry);
+    }
 }
 
 fn step(fight: &mut Fight, mut entry: Entry) {

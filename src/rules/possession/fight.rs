@@ -6,7 +6,9 @@ use super::setup::Setup;
 use super::sheet::Sheet;
 use crate::engine::combatant::{CombatantId, Condition, Few};
 use crate::engine::decision::Act;
+use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
+use crate::engine::moving::At;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -133,6 +135,11 @@ impl Procedure for Possession {
 
     fn board(&self) -> (i32, i32) {
         self.setup.board
+    }
+
+    #[inline]
+    fn stands(&self, encounter: &Encounter, dice: bool) -> At {
+        self.at(encounter, dice)
     }
 
     fn touched(&mut self) {

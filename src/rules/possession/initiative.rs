@@ -1,7 +1,7 @@
 //! Initiative (house 1.6, PA-25): 1d6 + Reflex + Dexterity, highest first; draws are rolled again among those who
 //! drew, never decided by name or list order.
 
-use super::fight::{Fight, Possession, REROLL_CAP};
+use super::fight::{Fight, REROLL_CAP};
 use super::frames::Frame;
 use super::rulings::PossessorInitiative;
 use crate::engine::chronicle::{Count, Verb};
@@ -12,26 +12,23 @@ use crate::engine::timeline::Slot;
 
 #[inline]
 pub(super) fn roll(fight: &mut Fight) {
-    let concerns = |_: &_, p: &Possession| matches!(p.top(), Some(Frame::Initiative(_)));
-    fight.step(concerns, |fight| {
-        if let Some(Frame::Initiative(mut state)) = fight.p.frames.last().cloned() {
-            let group = undecided(fight);
-            if group.is_empty() {
-                settle(fight);
-                fight.p.frames.pop();
-                return;
-            }
-            if state.rolls > REROLL_CAP {
-                return fight.fault(Fault::RerollCap(REROLL_CAP));
-            }
-            if roll_group(fight, &group) {
-                state.rolls += 1;
-                if let Some(top) = fight.p.frames.last_mut() {
-                    *top = Frame::Initiative(state);
-                }
+    if let Some(Frame::Initiative(mut state)) = fight.p.frames.last().cloned() {
+        let group = undecided(fight);
+        if group.is_empty() {
+            settle(fight);
+            fight.p.frames.pop();
+            return;
+        }
+        if state.rolls > REROLL_CAP {
+            return fight.fault(Fault::RerollCap(REROLL_CAP));
+        }
+        if roll_group(fight, &group) {
+            state.rolls += 1;
+            if let Some(top) = fight.p.frames.last_mut() {
+                *top = Frame::Initiative(state);
             }
         }
-    })
+    }
 }
 
 /// Those who still have to roll: first everybody without a count, then the highest group of equals; a late arrival that

@@ -39,14 +39,9 @@ pub(super) fn open(fight: &mut Fight, who: CombatantId) -> Frame {
 
 #[inline]
 pub(super) fn leaving(fight: &mut Fight) {
-    fight.step(
-        |_, p| matches!(p.top(), Some(Frame::Leave(_))),
-        |fight| {
-            if let Some(Frame::Leave(leave)) = fight.p.frames.pop() {
-                step(fight, leave);
-            }
-        },
-    )
+    if let Some(Frame::Leave(leave)) = fight.p.frames.pop() {
+        step(fight, leave);
+    }
 }
 
 fn step(fight: &mut Fight, mut leave: Leave) {

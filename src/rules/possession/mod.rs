@@ -21,6 +21,7 @@ mod round;
 pub mod rulings;
 pub mod setup;
 pub mod sheet;
+mod steps;
 pub mod texts;
 mod turns;
 mod veto;
@@ -32,6 +33,7 @@ use crate::engine::fights;
 use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
 pub use fight::Possession;
+use steps::Step;
 
 /// Adds the possession rules to a world, once.
 pub fn install(world: &mut World) {
@@ -43,18 +45,24 @@ pub fn install(world: &mut World) {
     }
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
+    let step = |at: Step, take: fn(&mut fight::Fight)| fights::step(at as u8, take);
     world.schedule_scope(Resolve, |_, schedule| {
         let systems = (
-            fights::step(ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
-            fights::step(initiative::roll).in_set(Set::Initiative),
-            (fights::step(cooperation::agreements), fights::step(round::take_due)).chain().in_set(Set::TakeDue),
-            fights::step(turns::take_turns).in_set(Set::Turns),
-            (fights::step(veto::vetoes), fights::step(leave::leaving), fights::step(entry::entering), fights::step(veto::contests))
+            step(Step::Accept, ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
+            step(Step::Initiative, initiative::roll).in_set(Set::Initiative),
+            (step(Step::Agreements, cooperation::agreements), step(Step::Round, round::take_due)).chain().in_set(Set::TakeDue),
+            step(Step::Turns, turns::take_turns).in_set(Set::Turns),
+            (
+                step(Step::Vetoes, veto::vetoes),
+                step(Step::Leaving, leave::leaving),
+                step(Step::Entering, entry::entering),
+                step(Step::Contests, veto::contests),
+            )
                 .chain()
                 .in_set(Set::Contests),
-            fights::step(acts::effects).in_set(Set::Effects),
-            fights::step(ends::check).in_set(Set::Consequences),
-            fights::step(ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
+            step(Step::Effects, acts::effects).in_set(Set::Effects),
+            step(Step::Ends, ends::check).in_set(Set::Consequences),
+            step(Step::Ask, ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
         );
         schedule.add_systems(systems.in_set(OfRules("possession")));
     });

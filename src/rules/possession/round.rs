@@ -8,14 +8,9 @@ use crate::engine::combatant::{CombatantId, Condition};
 
 #[inline]
 pub(super) fn take_due(fight: &mut Fight) {
-    fight.step(
-        |_, p| matches!(p.top(), Some(Frame::Round(_))),
-        |fight| {
-            if let Some(Frame::Round(round)) = fight.p.frames.pop() {
-                step_round(fight, round);
-            }
-        },
-    )
+    if let Some(Frame::Round(round)) = fight.p.frames.pop() {
+        step_round(fight, round);
+    }
 }
 
 fn step_round(fight: &mut Fight, mut round: Round) {

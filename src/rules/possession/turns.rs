@@ -23,14 +23,9 @@ fn drop_owed(fight: &mut Fight, who: CombatantId) {
 
 #[inline]
 pub(super) fn take_turns(fight: &mut Fight) {
-    fight.step(
-        |_, p| matches!(p.top(), Some(Frame::Turn(_))),
-        |fight| {
-            if let Some(Frame::Turn(turn)) = fight.p.frames.pop() {
-                step(fight, turn);
-            }
-        },
-    )
+    if let Some(Frame::Turn(turn)) = fight.p.frames.pop() {
+        step(fight, turn);
+    }
 }
 
 /// One step of a turn. Phases that wait for an answer put the turn back as it is.

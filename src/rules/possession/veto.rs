@@ -57,14 +57,9 @@ pub(super) fn refusal(fight: &Fight, vetoer: CombatantId, actor: CombatantId, of
 
 #[inline]
 pub(super) fn vetoes(fight: &mut Fight) {
-    fight.step(
-        |_, p| matches!(p.top(), Some(Frame::Veto(_))),
-        |fight| {
-            if let Some(Frame::Veto(veto)) = fight.p.frames.pop() {
-                step(fight, veto);
-            }
-        },
-    )
+    if let Some(Frame::Veto(veto)) = fight.p.frames.pop() {
+        step(fight, veto);
+    }
 }
 
 fn step(fight: &mut Fight, mut veto: Veto) {
@@ -228,14 +223,9 @@ fn hand(fight: &Fight, who: CombatantId, die: u16, bonus: &Bonus) -> Hand {
 
 #[inline]
 pub(super) fn contests(fight: &mut Fight) {
-    fight.step(
-        |_, p| matches!(p.top(), Some(Frame::Contest(_))),
-        |fight| {
-            if let Some(Frame::Contest(contest)) = fight.p.frames.pop() {
-                roll_contest(fight, contest);
-            }
-        },
-    )
+    if let Some(Frame::Contest(contest)) = fight.p.frames.pop() {
+        roll_contest(fight, contest);
+    }
 }
 
 /// Two rolls, compared; equal totals are rolled again (P-26) or hold for the passive side.

@@ -3,26 +3,22 @@
 use super::basket;
 use super::declare;
 use super::exchange;
-use super::fight::{Fight, SpiritCombat};
+use super::fight::Fight;
 use super::ranks;
 use super::referee;
 use super::stages::{Stage, What};
 use super::strikes;
 use crate::engine::decision::{Choice, Pick, Question, Which, Who};
-use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
 pub(super) fn accept(fight: &mut Fight) {
-    let concerns = |encounter: &Encounter, _: &SpiritCombat| encounter.inbox.is_some();
-    fight.step(concerns, |fight| {
-        let Some(answer) = fight.heard(question) else { return };
-        match (answer.who, answer.pick.verb) {
-            (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
-            (Who::Mind(mind), "reconsider") => fight.set(mind, |standing| standing.keeps_chanting = false),
-            (Who::Mind(_) | Who::Standing(_), _) => take(fight, &answer.pick),
-        }
-    })
+    let Some(answer) = fight.heard(question) else { return };
+    match (answer.who, answer.pick.verb) {
+        (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
+        (Who::Mind(mind), "reconsider") => fight.set(mind, |standing| standing.keeps_chanting = false),
+        (Who::Mind(_) | Who::Standing(_), _) => take(fight, &answer.pick),
+    }
 }
 
 /// The answer of the mind that was asked, to the stage that asked.
@@ -44,19 +40,14 @@ fn take(fight: &mut Fight, pick: &Pick) {
 
 #[inline]
 pub(super) fn ask(fight: &mut Fight) {
-    fight.step(
-        |encounter, _| encounter.inbox.is_none(),
-        |fight| {
-            let question = match fight.tray.wanted() {
-                Some(die) => Some(dice_question(die)),
-                None if fight.p.disturbed.is_empty() => question(fight, fight.which()),
-                None => None,
-            };
-            if let Some(question) = question {
-                fight.ask(question, |fight, _| anytime(fight));
-            }
-        },
-    )
+    let question = match fight.tray.wanted() {
+        Some(die) => Some(dice_question(die)),
+        None if fight.p.disturbed.is_empty() => question(fight, fight.which()),
+        None => None,
+    };
+    if let Some(question) = question {
+        fight.ask(question, |fight, _| anytime(fight));
+    }
 }
 
 /// The question that the stage waits for, with the options that are wanted; `None`: it can move by itself.

@@ -118,7 +118,7 @@ pub(super) fn question(fight: &Fight, exchange: &Exchange, which: Which) -> Opti
     let budget = Budget { of: "choices", spent: spent(fight, basket, exchange, &basket.picks), all: basket.all.max(basket.for_repel) };
     Some(Question {
         subject: Some(basket.whom),
-        draft: basket.picks.clone(),
+        draft: which.told(&basket.picks),
         budget: Some(budget),
         sealed: exchange.baskets.len() > 1,
         ..Question::new(basket.who, "choices", Rule(why), options(fight, exchange, basket, which))
@@ -172,18 +172,18 @@ pub(super) fn reveal(fight: &mut Fight, mut exchange: Exchange) {
 /// The choices, legal or not.
 fn options(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which) -> Vec<Choice> {
     let mut options = Vec::new();
-    let closing = ["take_back", "done"];
-    let wanted = match which {
-        Which::All => true,
+    let closing: &[_] = if basket.picks.is_empty() { &["done"] } else { &["take_back", "done"] };
+    match which {
         Which::Nothing => return options,
-        Which::One(pick) => !closing.contains(&pick.verb),
-    };
-    if wanted {
-        lists(fight, exchange, basket, which, &mut options);
+        Which::One(pick) if matches!(pick.verb, "take_back" | "done") => return Offers::new(which).plain(closing).done(),
+        Which::One(pick) if SIMPLE.contains(&pick.verb) => options.push(simple(fight, basket, pick.verb)),
+        _ => {
+            lists(fight, exchange, basket, &mut options);
+            let mut offers = Offers::new(which);
+            offers.extend(options);
+            options = offers.done();
+        }
     }
-    let mut offers = Offers::new(which);
-    offers.extend(options);
-    let mut options = offers.done();
     let now = spent(fight, basket, exchange, &basket.picks);
     for choice in &mut options {
         choice.refused = choice.refused.take().or_else(|| reckoning::limited(fight.numbers(), &basket.picks, choice.pick.verb));
@@ -199,17 +199,13 @@ fn options(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which) ->
         }
         choice.price = Some(then - now);
     }
-    let closing = Offers::new(which).plain(if basket.picks.is_empty() { &["done"] } else { &closing });
-    options.extend(closing.done());
+    options.extend(Offers::new(which).plain(closing).done());
     options
 }
 
 /// Both lists, and Repel between them.
-fn lists(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which, options: &mut Vec<Choice>) {
-    list_a(fight, basket, which, options);
-    if matches!(which, Which::One(pick) if pick.verb.starts_with('a')) {
-        return;
-    }
+fn lists(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<Choice>) {
+    list_a(fight, basket, options);
     if basket.counter {
         let others = options.len();
         options.push(Choice::new(Pick::plain("repel")));
@@ -240,19 +236,20 @@ pub(super) fn particular(pick: &Pick) -> &str {
     pick.what.as_deref().and_then(|what| what.split_once('-')).map_or("", |(_, what)| what)
 }
 
-fn list_a(fight: &Fight, basket: &Basket, which: Which, options: &mut Vec<Choice>) {
+/// One of them.
+fn simple(fight: &Fight, basket: &Basket, verb: &'static str) -> Choice {
+    let drains = fight.sheet(basket.who).special.drains.is_some();
+    Choice { refused: reckoning::held(fight.rulings(), &basket.picks, verb, drains), ..Choice::new(Pick::plain(verb)) }
+}
+
+fn list_a(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
+    options.extend(SIMPLE.map(|verb| simple(fight, basket, verb)));
     let victim = basket.whom;
     let (sheet, of) = (fight.sheet(victim), fight.of(victim));
     let mut offer = |pick: Pick, refused: Option<Refusal>| options.push(Choice { refused, ..Choice::new(pick) });
     let drains = fight.sheet(basket.who).special.drains.is_some();
     let by_picks = |verb: &str| reckoning::held(fight.rulings(), &basket.picks, verb, drains);
     let held = |holds: bool, refusal: Refusal| holds.then_some(refusal);
-    for verb in SIMPLE {
-        offer(Pick::plain(verb), by_picks(verb));
-    }
-    if matches!(which, Which::One(pick) if SIMPLE.contains(&pick.verb)) {
-        return;
-    }
     let helpers = helpers_of(fight, victim);
     if helpers.is_empty() {
         offer(Pick::plain("a6"), Some(Refusal::new("S-53", "{who} has no helper in trance").of(victim)));

@@ -13,31 +13,26 @@ use std::sync::Arc;
 
 #[inline]
 pub(super) fn declarations(fight: &mut Fight) {
-    fight.at(
-        |stage| matches!(stage, Stage::Declare(_)),
-        |fight| {
-            let Stage::Declare(mut declare) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
-            if declare.asking.is_empty() && !declare.sealed.is_empty() {
-                reveal(fight, std::mem::take(&mut declare.sealed));
-            }
-            let asked = declare.asking.first().copied();
-            declare.asking.retain(|id| fight.able(*id));
-            if declare.asking.first().copied() != asked {
-                declare.draft = Plan::default();
-            }
-            while declare.asking.is_empty() && declare.sealed.is_empty() && !declare.groups.is_empty() {
-                declare.asking = declare.groups.remove(0);
-                declare.asking.retain(|id| fight.able(*id));
-            }
-            let over = declare.asking.is_empty() && declare.sealed.is_empty() && declare.groups.is_empty();
-            fight.p.stage = Stage::Declare(declare);
-            if over {
-                part(fight);
-                fight.p.stage = Stage::Rolls(Exchange::default());
-                super::exchange::open(fight);
-            }
-        },
-    )
+    let Stage::Declare(mut declare) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+    if declare.asking.is_empty() && !declare.sealed.is_empty() {
+        reveal(fight, std::mem::take(&mut declare.sealed));
+    }
+    let asked = declare.asking.first().copied();
+    declare.asking.retain(|id| fight.able(*id));
+    if declare.asking.first().copied() != asked {
+        declare.draft = Plan::default();
+    }
+    while declare.asking.is_empty() && declare.sealed.is_empty() && !declare.groups.is_empty() {
+        declare.asking = declare.groups.remove(0);
+        declare.asking.retain(|id| fight.able(*id));
+    }
+    let over = declare.asking.is_empty() && declare.sealed.is_empty() && declare.groups.is_empty();
+    fight.p.stage = Stage::Declare(declare);
+    if over {
+        part(fight);
+        fight.p.stage = Stage::Rolls(Exchange::default());
+        super::exchange::open(fight);
+    }
 }
 
 /// What a group declared is open now, all of it at once (S-06).
@@ -68,9 +63,9 @@ fn reveal(fight: &mut Fight, sealed: Vec<(CombatantId, Plan)>) {
 /// What declarations alone bring about: parting by consent, being let go, leaving for being ten ahead as known from an
 /// earlier round, special powers (table 2.3).
 fn part(fight: &mut Fight) {
-    let plans = fight.p.plans.clone();
+    let plans = &fight.p.plans;
     let mut out: Vec<(CombatantId, CombatantId, &'static str)> = Vec::new();
-    for (&who, plan) in &plans {
+    for (&who, plan) in plans {
         for pick in &plan.picks {
             let Some(whom) = pick.target.filter(|whom| fight.engaged(who, *whom)) else { continue };
             let both = || plans.get(&whom).is_some_and(|plan| plan.has_at("part", who));
@@ -107,7 +102,7 @@ pub(super) fn question(fight: &Fight, declare: &Declare, which: Which) -> Option
     let options = if kind == "chant" { options::chant_options(fight, who) } else { options::options(fight, who, plan, which) };
     let subject = fight.book.aiding(who);
     Some(Question {
-        draft: plan.picks.clone(),
+        draft: which.told(&plan.picks),
         budget: (kind == "intend").then_some(budget),
         sealed,
         subject,

@@ -19,28 +19,26 @@ use std::sync::Arc;
 
 #[inline]
 pub(super) fn effects(fight: &mut Fight) {
-    fight.at(
-        |stage| matches!(stage, Stage::Effects(..)),
-        |fight| {
-            let Stage::Effects(exchange, mut effects) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
-            let done = match effects.step {
-                0 => traits(fight, &exchange, &mut effects),
-                1 => losses(fight, &exchange, &mut effects),
-                2 => gains(fight, &exchange, &effects),
-                3 => marks::marks(fight, &exchange),
-                4 => strikes::ask_helpers(fight, &exchange, &mut effects) && strikes::rolls(fight, &exchange, &mut effects),
-                5 => strikes::concentration(fight, &mut effects),
-                6 => marks::knowledge(fight, &exchange),
-                7 => withdraw::withdrawals(fight, &exchange),
-                _ => {
-                    close(fight, &exchange);
-                    return;
-                }
-            };
-            effects.step += u8::from(done);
+    let Stage::Effects(exchange, mut effects) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+    // Step by step, unless dice or answers are awaited or a helper has to concentrate first.
+    loop {
+        let done = match effects.step {
+            0 => traits(fight, &exchange, &mut effects),
+            1 => losses(fight, &exchange, &mut effects),
+            2 => gains(fight, &exchange, &effects),
+            3 => marks::marks(fight, &exchange),
+            4 => strikes::ask_helpers(fight, &exchange, &mut effects) && strikes::rolls(fight, &exchange, &mut effects),
+            5 => strikes::concentration(fight, &mut effects),
+            6 => marks::knowledge(fight, &exchange),
+            7 => withdraw::withdrawals(fight, &exchange),
+            _ => return close(fight, &exchange),
+        };
+        effects.step += u8::from(done);
+        if !done || !fight.p.disturbed.is_empty() || !effects.ask_evade.is_empty() {
             fight.p.stage = Stage::Effects(exchange, effects);
-        },
-    )
+            return;
+        }
+    }
 }
 
 pub(super) fn count(basket: &Basket, verb: &str) -> i32 {

@@ -11,19 +11,13 @@ use crate::engine::encounter::{Outcome, Stalemate, Status};
 
 #[inline]
 pub(super) fn check(fight: &mut Fight) {
-    let between = |stage: &Stage| matches!(stage, Stage::Begin | Stage::Declare(_) | Stage::Ranks(_) | Stage::End(_));
-    fight.step(
-        |encounter, p| p.unchecked && encounter.inbox.is_none() && p.disturbed.is_empty() && between(&p.stage),
-        |fight| {
-            fight.p.unchecked = false;
-            if let Some(outcome) = outcome(fight) {
-                fight.beat();
-                fight.tell("house", Verb::Ended { outcome: outcome.clone() });
-                fight.encounter.status = Status::Ended(outcome);
-                fight.p.stage = Stage::Over;
-            }
-        },
-    )
+    fight.p.unchecked = false;
+    if let Some(outcome) = outcome(fight) {
+        fight.beat();
+        fight.tell("house", Verb::Ended { outcome: outcome.clone() });
+        fight.encounter.status = Status::Ended(outcome);
+        fight.p.stage = Stage::Over;
+    }
 }
 
 fn outcome(fight: &Fight) -> Option<Outcome> {
@@ -45,8 +39,8 @@ fn outcome(fight: &Fight) -> Option<Outcome> {
     hopeless.then_some(Outcome::Stalemate { reason: Stalemate::NoWinningAct })
 }
 
-fn members(fight: &Fight, side: usize) -> Vec<CombatantId> {
-    fight.book.ids().filter(|id| fight.side(*id) == side).collect()
+fn members(fight: &Fight, side: usize) -> impl Iterator<Item = CombatantId> {
+    fight.book.ids().filter(move |id| fight.side(*id) == side)
 }
 
 /// Whether somebody is lost to its side, as the scene has it. Who has still to arrive is not.
@@ -63,7 +57,7 @@ fn lost(fight: &Fight, id: CombatantId) -> bool {
 }
 
 fn in_play(fight: &Fight, side: usize) -> bool {
-    members(fight, side).into_iter().any(|id| !lost(fight, id))
+    members(fight, side).any(|id| !lost(fight, id))
 }
 
 fn reached(fight: &Fight, side: usize, goal: Goal, round_over: bool) -> bool {
@@ -86,7 +80,7 @@ fn can_win(fight: &Fight, side: usize) -> bool {
         Goal::Escape(whom) => !lost(fight, *whom),
         _ => false,
     });
-    waits || members(fight, side).into_iter().any(|id| !lost(fight, id) && has_an_act(fight, id))
+    waits || members(fight, side).any(|id| !lost(fight, id) && has_an_act(fight, id))
 }
 
 fn has_an_act(fight: &Fight, id: CombatantId) -> bool {

@@ -153,7 +153,7 @@ fn attack(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Co
 
 /// Declared evasions meet the attacks they name (S-29, SA-11).
 fn evasions(fight: &mut Fight, exchange: &mut Exchange) {
-    for (who, plan) in fight.p.plans.clone() {
+    for (who, plan) in fight.plans() {
         for foe in plan.evades() {
             let Some(attack) = exchange.attacks.iter_mut().find(|attack| (attack.who, attack.whom) == (foe, who)) else { continue };
             if let Some(rule) = fight.dazed(who) {
@@ -168,19 +168,16 @@ fn evasions(fight: &mut Fight, exchange: &mut Exchange) {
 
 #[inline]
 pub(super) fn contests(fight: &mut Fight) {
-    fight.at(
-        |stage| matches!(stage, Stage::Rolls(_) | Stage::Evades(_) | Stage::Choices(_)),
-        |fight| match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
-            Stage::Rolls(exchange) => roll(fight, exchange),
-            Stage::Evades(mut exchange) => {
-                let attacks = &exchange.attacks;
-                exchange.undecided.retain(|place| attacks.get(*place).is_some_and(|attack| fight.able(attack.whom)));
-                if exchange.undecided.is_empty() { roll_evasions(fight, exchange) } else { fight.p.stage = Stage::Evades(exchange) }
-            }
-            Stage::Choices(exchange) => basket::reveal(fight, exchange),
-            stage => fight.p.stage = stage,
-        },
-    )
+    match std::mem::replace(&mut fight.p.stage, Stage::Begin) {
+        Stage::Rolls(exchange) => roll(fight, exchange),
+        Stage::Evades(mut exchange) => {
+            let attacks = &exchange.attacks;
+            exchange.undecided.retain(|place| attacks.get(*place).is_some_and(|attack| fight.able(attack.whom)));
+            if exchange.undecided.is_empty() { roll_evasions(fight, exchange) } else { fight.p.stage = Stage::Evades(exchange) }
+        }
+        Stage::Choices(exchange) => basket::reveal(fight, exchange),
+        stage => fight.p.stage = stage,
+    }
 }
 
 /// All attacks, and all evasions declared against them, in one throw (S-33).

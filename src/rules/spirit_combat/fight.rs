@@ -9,9 +9,12 @@ use super::standing::Standing;
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::dice::{Against, Known, Request};
+use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
+use crate::engine::moving::At;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
+use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -159,6 +162,11 @@ impl Procedure for SpiritCombat {
         self.setup.board
     }
 
+    #[inline]
+    fn stands(&self, encounter: &Encounter, dice: bool) -> At {
+        self.at(encounter, dice)
+    }
+
     fn touched(&mut self) {
         self.unchecked = true;
     }
@@ -168,18 +176,17 @@ impl Procedure for SpiritCombat {
 pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, SpiritCombat>;
 
 impl Fight<'_, '_, '_> {
-    /// As [`step`](Self::step), for a step of the procedure itself: only where no helper has to concentrate first.
-    #[inline]
-    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, take: impl FnOnce(&mut Self)) {
-        self.step(|encounter, p| encounter.inbox.is_none() && p.disturbed.is_empty() && stage(&p.stage), take)
-    }
-
     pub(super) fn rulings(&self) -> &Rulings {
         &self.setup.rulings
     }
 
     pub(super) fn numbers(&self) -> &Numbers {
         &self.setup.numbers
+    }
+
+    /// What was declared this round, by id; a copy, so that the fight can change meanwhile.
+    pub(super) fn plans(&self) -> SmallVec<[(CombatantId, Arc<Plan>); 4]> {
+        self.p.plans.iter().map(|(id, plan)| (*id, plan.clone())).collect()
     }
 
     pub(super) fn member(&self, id: CombatantId) -> Option<&Member> {

@@ -122,23 +122,18 @@ pub(super) fn disturb(fight: &mut Fight, id: CombatantId, cause: &'static str) {
 /// Helpers that were disturbed concentrate, before anything else goes on.
 #[inline]
 pub(super) fn disturbed(fight: &mut Fight) {
-    fight.step(
-        |encounter, p| encounter.inbox.is_none() && !p.disturbed.is_empty(),
-        |fight| {
-            let mut disturbed = fight.p.disturbed.clone();
-            disturbed.retain(|(id, _)| fight.book.aiding(*id).is_some() && fight.able(*id));
-            let requests: Vec<_> = disturbed.iter().map(|(id, _)| super::strikes::stay_in_trance(fight, *id)).collect();
-            let Some(faces) = fight.tray.roll(&requests) else { return };
-            fight.p.disturbed.clear();
-            for ((id, cause), face) in disturbed.into_iter().zip(faces) {
-                let chance = fight.concentration(id).unwrap_or(0);
-                fight.set(id, |standing| standing.keeps_chanting = false);
-                if !fight.test(id, None, "stay in trance", face, chance, cause).succeeds() {
-                    out_of_trance(fight, id, cause);
-                }
-            }
-        },
-    )
+    let mut disturbed = fight.p.disturbed.clone();
+    disturbed.retain(|(id, _)| fight.book.aiding(*id).is_some() && fight.able(*id));
+    let requests: Vec<_> = disturbed.iter().map(|(id, _)| super::strikes::stay_in_trance(fight, *id)).collect();
+    let Some(faces) = fight.tray.roll(&requests) else { return };
+    fight.p.disturbed.clear();
+    for ((id, cause), face) in disturbed.into_iter().zip(faces) {
+        let chance = fight.concentration(id).unwrap_or(0);
+        fight.set(id, |standing| standing.keeps_chanting = false);
+        if !fight.test(id, None, "stay in trance", face, chance, cause).succeeds() {
+            out_of_trance(fight, id, cause);
+        }
+    }
 }
 
 impl Fight<'_, '_, '_> {

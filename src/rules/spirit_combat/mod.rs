@@ -29,6 +29,7 @@ pub mod sheet;
 pub mod spawn;
 mod stages;
 pub mod standing;
+mod steps;
 mod strikes;
 pub mod texts;
 pub mod view;
@@ -40,6 +41,7 @@ use crate::engine::fights;
 use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
 pub use fight::SpiritCombat;
+use steps::Step;
 
 /// Adds the spirit combat rules to a world, once.
 pub fn install(world: &mut World) {
@@ -51,16 +53,19 @@ pub fn install(world: &mut World) {
     }
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
+    let step = |at: Step, take: fn(&mut fight::Fight)| fights::step(at as u8, take);
     world.schedule_scope(Resolve, |_, schedule| {
         let systems = (
-            fights::step(ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
-            (fights::step(helpers::disturbed), fights::step(round::begin), fights::step(round::end)).chain().in_set(Set::Initiative),
-            fights::step(ranks::take_due).in_set(Set::TakeDue),
-            fights::step(declare::declarations).in_set(Set::Turns),
-            fights::step(exchange::contests).in_set(Set::Contests),
-            fights::step(effects::effects).in_set(Set::Effects),
-            fights::step(ends::check).in_set(Set::Consequences),
-            fights::step(ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
+            step(Step::Accept, ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
+            (step(Step::Disturbed, helpers::disturbed), step(Step::Begin, round::begin), step(Step::End, round::end))
+                .chain()
+                .in_set(Set::Initiative),
+            step(Step::Ranks, ranks::take_due).in_set(Set::TakeDue),
+            step(Step::Declare, declare::declarations).in_set(Set::Turns),
+            step(Step::Contests, exchange::contests).in_set(Set::Contests),
+            step(Step::Effects, effects::effects).in_set(Set::Effects),
+            step(Step::Ends, ends::check).in_set(Set::Consequences),
+            step(Step::Ask, ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
         );
         schedule.add_systems(systems.in_set(OfRules("spirit_combat")).ambiguous_with(OfRules("possession")));
     });

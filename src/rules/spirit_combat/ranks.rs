@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Puts everything that was declared, won or carried over on the track.
 pub(super) fn lay_out(fight: &mut Fight, exchange: &Exchange) {
     let mut track = Vec::new();
-    for (who, plan) in fight.p.plans.clone() {
+    for (who, plan) in fight.plans() {
         for pick in &plan.picks {
             track.extend(entry(fight, who, pick));
         }
@@ -105,29 +105,24 @@ fn entry(fight: &Fight, who: CombatantId, pick: &Pick) -> Option<Due> {
 
 #[inline]
 pub(super) fn take_due(fight: &mut Fight) {
-    fight.at(
-        |stage| matches!(stage, Stage::Ranks(_)),
-        |fight| {
-            let Stage::Ranks(mut ranks) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
-            match ranks.now.take() {
-                Some(doing) => step(fight, ranks, doing),
-                None if fight.p.track.is_empty() => {
-                    fight.beat();
-                    fight.p.stage = Stage::End(EndStep::Senses);
-                }
-                None => {
-                    let due = fight.p.track.remove(0);
-                    if due.rank > ranks.rank && due.what != What::React {
-                        ranks.rank = due.rank;
-                        fight.beat();
-                        fight.tell("S-34", Verb::RankBegan { rank: due.rank });
-                    }
-                    ranks.now = Some(Doing { due, step: 0, level: None, says: None });
-                    fight.p.stage = Stage::Ranks(ranks);
-                }
+    let Stage::Ranks(mut ranks) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+    match ranks.now.take() {
+        Some(doing) => step(fight, ranks, doing),
+        None if fight.p.track.is_empty() => {
+            fight.beat();
+            fight.p.stage = Stage::End(EndStep::Senses);
+        }
+        None => {
+            let due = fight.p.track.remove(0);
+            if due.rank > ranks.rank && due.what != What::React {
+                ranks.rank = due.rank;
+                fight.beat();
+                fight.tell("S-34", Verb::RankBegan { rank: due.rank });
             }
-        },
-    )
+            ranks.now = Some(Doing { due, step: 0, level: None, says: None });
+            fight.p.stage = Stage::Ranks(ranks);
+        }
+    }
 }
 
 /// Does the next step of an entry; it stays until it is done.

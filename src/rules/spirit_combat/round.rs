@@ -1,24 +1,15 @@
 //! The two edges of a round: what its start reads anew (2.2, step 0) and what its end settles (step 7).
 
-use super::fight::{Fight, SpiritCombat};
+use super::fight::Fight;
 use super::helpers;
 use super::rulings::{DeclareOrder, SurplusDecay};
 use super::stages::{Declare, EndStep, Stage};
 use crate::engine::chronicle::{Edge, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::encounter::Encounter;
 use crate::engine::timeline::Slot;
 
 #[inline]
 pub(super) fn begin(fight: &mut Fight) {
-    // Only once the end of the last round has been looked at.
-    let begins = |encounter: &Encounter, p: &SpiritCombat| {
-        encounter.inbox.is_none() && p.disturbed.is_empty() && !p.unchecked && p.stage == Stage::Begin
-    };
-    fight.step(begins, new_round)
-}
-
-fn new_round(fight: &mut Fight) {
     fight.p.round += 1;
     let round = fight.p.round;
     fight.book.chronicle.set_round(round);
@@ -54,12 +45,14 @@ fn new_round(fight: &mut Fight) {
             fight.set(id, |standing| standing.keeps_chanting = false);
         }
     }
-    if groups(fight).is_empty() {
+    let mut asked = groups(fight);
+    if asked.is_empty() {
         for id in fight.book.ids() {
             fight.set(id, |standing| standing.keeps_chanting = false);
         }
+        asked = groups(fight);
     }
-    let groups = groups(fight);
+    let groups = asked;
     let slots = groups.iter().flatten().map(|id| Slot { owner: *id, count: fight.of(*id).dexterity.unwrap_or(0) }).collect();
     fight.line.set(slots);
     fight.line.new_round();
@@ -103,17 +96,12 @@ fn groups(fight: &Fight) -> Vec<Vec<CombatantId>> {
 
 #[inline]
 pub(super) fn end(fight: &mut Fight) {
-    fight.at(
-        |stage| matches!(stage, Stage::End(_)),
-        |fight| {
-            let Stage::End(step) = fight.p.stage else { return };
-            match step {
-                EndStep::Senses => senses(fight),
-                EndStep::Trances => helpers::enter_trances(fight),
-                EndStep::Margins => margins(fight),
-            }
-        },
-    )
+    let Stage::End(step) = fight.p.stage else { return };
+    match step {
+        EndStep::Senses => senses(fight),
+        EndStep::Trances => helpers::enter_trances(fight),
+        EndStep::Margins => margins(fight),
+    }
 }
 
 /// Lost senses may come back: POW times five, whatever magic points are left (S-62, S-63, SA-25).
@@ -150,7 +138,7 @@ fn back(fight: &Fight, id: CombatantId) -> i32 {
 /// round to become manifest is (S-01, S-02).
 fn margins(fight: &mut Fight) {
     let round = fight.p.round;
-    for (id, plan) in fight.p.plans.clone() {
+    for (id, plan) in fight.plans() {
         if plan.has("materialise") && !fight.out(id) && fight.book.has(id, Condition::Immaterial) {
             let cause = if fight.of(id).released { "S-02" } else { "S-01" };
             fight.book.lose(id, Condition::Immaterial, Rule(cause));

@@ -15,16 +15,11 @@ use crate::engine::percentile::Level;
 
 #[inline]
 pub(super) fn acts(fight: &mut Fight) {
-    fight.at(
-        |stage| matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if doing.due.other.is_none()),
-        |fight| {
-            let Stage::Segments(segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
-            let Some(mut doing) = segments.now.clone() else { return };
-            let done = act(fight, &mut doing);
-            fight.p.unchecked |= done;
-            fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
-        },
-    )
+    let Stage::Segments(segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+    let Some(mut doing) = segments.now.clone() else { return };
+    let done = act(fight, &mut doing);
+    fight.p.unchecked |= done;
+    fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
 }
 
 fn foil(fight: &mut Fight, due: &Due, pick: &Pick, cause: &'static str, reason: &str) {

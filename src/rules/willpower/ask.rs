@@ -2,24 +2,20 @@
 
 use super::declare;
 use super::fates;
-use super::fight::{Fight, Wills};
+use super::fight::Fight;
 use super::options;
 use super::referee;
 use super::stages::Stage;
 use crate::engine::decision::{Choice, Pick, Question, Which, Who};
-use crate::engine::encounter::Encounter;
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
 pub(super) fn accept(fight: &mut Fight) {
-    let concerns = |encounter: &Encounter, _: &Wills| encounter.inbox.is_some();
-    fight.step(concerns, |fight| {
-        let Some(answer) = fight.heard(question) else { return };
-        match answer.who {
-            Who::Referee => referee::bring_about(fight, &answer.pick),
-            Who::Mind(mind) | Who::Standing(mind) => take(fight, mind, &answer.pick),
-        }
-    })
+    let Some(answer) = fight.heard(question) else { return };
+    match answer.who {
+        Who::Referee => referee::bring_about(fight, &answer.pick),
+        Who::Mind(mind) | Who::Standing(mind) => take(fight, mind, &answer.pick),
+    }
 }
 
 /// The answer of a mind: to the stage that asked, or something that may be said at any time.
@@ -52,44 +48,39 @@ fn take(fight: &mut Fight, mind: crate::engine::combatant::CombatantId, pick: &P
 
 #[inline]
 pub(super) fn ask(fight: &mut Fight) {
-    fight.step(
-        |encounter, _| encounter.inbox.is_none(),
-        |fight| {
-            if let Stage::After(victors) = &fight.p.stage {
-                let left: Vec<_> = victors.iter().copied().filter(|who| !fight.out(*who)).collect();
-                fight.p.stage = Stage::After(left);
-            }
-            if let Stage::Declare(declare) = &fight.p.stage
-                && fight.p.fates.is_empty()
-                && declare.asking.first().is_some_and(|who| !declare::to_be_asked(fight, declare.opening, *who))
-            {
-                return; // something happened to it meanwhile: the next pass asks the next one
-            }
-            if let Stage::Segments(segments) = &fight.p.stage
-                && let Some(doing) = &segments.now
-                && doing.asking.first().is_some_and(|who| fight.out(*who))
-            {
-                // Who is out of the fight says nothing any more.
-                let left = doing.asking.iter().copied().filter(|who| !fight.out(*who)).collect();
-                let doing = super::stages::Doing { asking: left, ..doing.clone() };
-                fight.p.stage = Stage::Segments(super::stages::Segments { now: Some(doing), ..*segments });
-                return;
-            }
-            if matches!(&fight.p.stage, Stage::After(victors) if victors.is_empty()) && fight.p.fates.is_empty() {
-                // Nobody is left who could still do something: the melee round is over.
-                fight.p.stage = Stage::Begin;
-                fight.p.unchecked = true;
-                return;
-            }
-            let question = match fight.tray.wanted() {
-                Some(die) => Some(dice_question(die)),
-                None => question(fight, fight.which()),
-            };
-            if let Some(question) = question {
-                fight.ask(question, anytime);
-            }
-        },
-    )
+    if let Stage::After(victors) = &fight.p.stage {
+        let left: Vec<_> = victors.iter().copied().filter(|who| !fight.out(*who)).collect();
+        fight.p.stage = Stage::After(left);
+    }
+    if let Stage::Declare(declare) = &fight.p.stage
+        && fight.p.fates.is_empty()
+        && declare.asking.first().is_some_and(|who| !declare::to_be_asked(fight, declare.opening, *who))
+    {
+        return; // something happened to it meanwhile: the next pass asks the next one
+    }
+    if let Stage::Segments(segments) = &fight.p.stage
+        && let Some(doing) = &segments.now
+        && doing.asking.first().is_some_and(|who| fight.out(*who))
+    {
+        // Who is out of the fight says nothing any more.
+        let left = doing.asking.iter().copied().filter(|who| !fight.out(*who)).collect();
+        let doing = super::stages::Doing { asking: left, ..doing.clone() };
+        fight.p.stage = Stage::Segments(super::stages::Segments { now: Some(doing), ..*segments });
+        return;
+    }
+    if matches!(&fight.p.stage, Stage::After(victors) if victors.is_empty()) && fight.p.fates.is_empty() {
+        // Nobody is left who could still do something: the melee round is over.
+        fight.p.stage = Stage::Begin;
+        fight.p.unchecked = true;
+        return;
+    }
+    let question = match fight.tray.wanted() {
+        Some(die) => Some(dice_question(die)),
+        None => question(fight, fight.which()),
+    };
+    if let Some(question) = question {
+        fight.ask(question, anytime);
+    }
 }
 
 /// The question that the stage waits for; `None`: it can move by itself.

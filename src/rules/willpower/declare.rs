@@ -13,35 +13,30 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[inline]
 pub(super) fn declarations(fight: &mut Fight) {
-    fight.at(
-        |stage| matches!(stage, Stage::Declare(_)),
-        |fight| {
-            let Stage::Declare(mut declare) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
-            if let Some((who, whom)) = declare.rolling
-                && aid::roll(fight, who, whom)
-            {
-                declare.rolling = None;
-            }
-            let asked = declare.asking.first().copied();
-            declare.asking.retain(|id| to_be_asked(fight, declare.opening, *id));
-            if declare.asking.first().copied() != asked {
-                declare.draft.clear();
-            }
-            let all = declare.asking.is_empty() && declare.rolling.is_none();
-            if all && declare.opening {
-                // Now everybody says what else it does, bound or free (3.2, step 1).
-                let keeps = |id: &CombatantId| fight.p.keeps_aiding.contains(id) && fight.p.aid.contains_key(id);
-                let able = |id: &CombatantId| !fight.out(*id) && !fight.p.idle.contains(id) && !keeps(id);
-                declare = Declare { asking: fight.book.ids().filter(able).collect(), ..Declare::default() };
-            }
-            let over = declare.asking.is_empty() && declare.rolling.is_none();
-            fight.p.stage = Stage::Declare(declare);
-            if over {
-                break_offs(fight);
-                fight.p.stage = Stage::Initiative;
-            }
-        },
-    )
+    let Stage::Declare(mut declare) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+    if let Some((who, whom)) = declare.rolling
+        && aid::roll(fight, who, whom)
+    {
+        declare.rolling = None;
+    }
+    let asked = declare.asking.first().copied();
+    declare.asking.retain(|id| to_be_asked(fight, declare.opening, *id));
+    if declare.asking.first().copied() != asked {
+        declare.draft.clear();
+    }
+    let all = declare.asking.is_empty() && declare.rolling.is_none();
+    if all && declare.opening {
+        // Now everybody says what else it does, bound or free (3.2, step 1).
+        let keeps = |id: &CombatantId| fight.p.keeps_aiding.contains(id) && fight.p.aid.contains_key(id);
+        let able = |id: &CombatantId| !fight.out(*id) && !fight.p.idle.contains(id) && !keeps(id);
+        declare = Declare { asking: fight.book.ids().filter(able).collect(), ..Declare::default() };
+    }
+    let over = declare.asking.is_empty() && declare.rolling.is_none();
+    fight.p.stage = Stage::Declare(declare);
+    if over {
+        break_offs(fight);
+        fight.p.stage = Stage::Initiative;
+    }
 }
 
 /// Whether somebody has anything to say among the openings, or what else it does.

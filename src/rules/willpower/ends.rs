@@ -11,22 +11,17 @@ use crate::engine::encounter::{Outcome, Stalemate, Status};
 
 #[inline]
 pub(super) fn check(fight: &mut Fight) {
-    fight.step(
-        |encounter, p| p.unchecked && encounter.inbox.is_none() && p.fates.is_empty() && p.stage != Stage::Over && !within_a_segment(p),
-        |fight| {
-            fight.p.unchecked = false;
-            if let Some(outcome) = outcome(fight) {
-                fight.beat();
-                fight.tell("house", Verb::Ended { outcome: outcome.clone() });
-                fight.encounter.status = Status::Ended(outcome);
-                fight.p.stage = Stage::Over;
-            }
-        },
-    )
+    fight.p.unchecked = false;
+    if let Some(outcome) = outcome(fight) {
+        fight.beat();
+        fight.tell("house", Verb::Ended { outcome: outcome.clone() });
+        fight.encounter.status = Status::Ended(outcome);
+        fight.p.stage = Stage::Over;
+    }
 }
 
 /// Whether more spirit rounds of the same segment are still to be played: they all happen before anything ends.
-fn within_a_segment(p: &Wills) -> bool {
+pub(super) fn within_a_segment(p: &Wills) -> bool {
     let Stage::Segments(segments) = &p.stage else { return false };
     segments.now.is_some() || p.timeline.first().is_some_and(|due| due.segment == segments.segment && due.other.is_some())
 }
@@ -56,8 +51,8 @@ fn outcome(fight: &Fight) -> Option<Outcome> {
     hopeless.then_some(Outcome::Stalemate { reason: Stalemate::NoWinningAct })
 }
 
-fn members(fight: &Fight, side: usize) -> Vec<CombatantId> {
-    fight.book.ids().filter(|id| fight.side(*id) == side).collect()
+fn members(fight: &Fight, side: usize) -> impl Iterator<Item = CombatantId> {
+    fight.book.ids().filter(move |id| fight.side(*id) == side)
 }
 
 /// Whether somebody is lost to its side. Who has still to arrive is not, nor who is in another's body as its victor.
@@ -73,7 +68,7 @@ fn lost(fight: &Fight, id: CombatantId) -> bool {
 }
 
 fn in_play(fight: &Fight, side: usize) -> bool {
-    members(fight, side).into_iter().any(|id| !lost(fight, id))
+    members(fight, side).any(|id| !lost(fight, id))
 }
 
 fn reached(fight: &Fight, side: usize, goal: Goal, round_over: bool) -> bool {
@@ -89,7 +84,7 @@ fn reached(fight: &Fight, side: usize, goal: Goal, round_over: bool) -> bool {
 fn can_win(fight: &Fight, side: usize) -> bool {
     let goals = fight.setup.sides.get(side).map(|side| side.goals.as_slice()).unwrap_or_default();
     let waits = goals.iter().any(|goal| matches!(goal, Goal::Survive(_)));
-    waits || members(fight, side).into_iter().any(|id| !lost(fight, id) && has_an_act(fight, id))
+    waits || members(fight, side).any(|id| !lost(fight, id) && has_an_act(fight, id))
 }
 
 fn has_an_act(fight: &Fight, id: CombatantId) -> bool {

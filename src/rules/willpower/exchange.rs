@@ -18,23 +18,15 @@ struct Attack {
 
 #[inline]
 pub(super) fn contests(fight: &mut Fight) {
-    fight.at(
-        |stage| {
-            let due = |doing: &Doing| doing.due.other.is_some() && (doing.asking.is_empty() || doing.rolling.is_some());
-            matches!(stage, Stage::Segments(Segments { now: Some(doing), .. }) if due(doing))
-        },
-        |fight| {
-            let Stage::Segments(segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
-            let Some(mut doing) = segments.now.clone() else { return };
-            if doing.rolling.is_some_and(|(who, whom)| super::aid::roll(fight, who, whom)) {
-                doing.rolling = None;
-            }
-            let ready = doing.asking.is_empty() && doing.rolling.is_none();
-            let done = ready && spirit_round(fight, &mut doing);
-            fight.p.unchecked |= done;
-            fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
-        },
-    )
+    let Stage::Segments(segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+    let Some(mut doing) = segments.now.clone() else { return };
+    if doing.rolling.is_some_and(|(who, whom)| super::aid::roll(fight, who, whom)) {
+        doing.rolling = None;
+    }
+    let ready = doing.asking.is_empty() && doing.rolling.is_none();
+    let done = ready && spirit_round(fight, &mut doing);
+    fight.p.unchecked |= done;
+    fight.p.stage = Stage::Segments(Segments { now: (!done).then_some(doing), ..segments });
 }
 
 /// Plays one; `false`: dice are awaited.

@@ -13,30 +13,25 @@ use crate::engine::dice::Request;
 /// Settles the next fate, one a pass.
 #[inline]
 pub(super) fn fates(fight: &mut Fight) {
-    fight.step(
-        |encounter, p| encounter.inbox.is_none() && !p.fates.is_empty(),
-        |fight| {
-            let Some(fate) = fight.p.fates.first().cloned() else { return };
-            // The referee may have taken it out of the fight, or given it back some Willpower, meanwhile.
-            let void = fight.book.has(fate.who, Condition::Gone) || fight.willpower(fate.who) > 0;
-            let done = void
-                || match fight.sheet(fate.who).on_zero {
-                    OnZero::Dispelled => {
-                        dispel(fight, &fate);
-                        true
-                    }
-                    OnZero::Consequence => consequence(fight, &fate),
-                    OnZero::Overcome => {
-                        overcome(fight, fate.who, "WA-21");
-                        true
-                    }
-                };
-            if done {
-                fight.p.fates.remove(0);
-                fight.p.unchecked = true;
+    let Some(fate) = fight.p.fates.first().cloned() else { return };
+    // The referee may have taken it out of the fight, or given it back some Willpower, meanwhile.
+    let void = fight.book.has(fate.who, Condition::Gone) || fight.willpower(fate.who) > 0;
+    let done = void
+        || match fight.sheet(fate.who).on_zero {
+            OnZero::Dispelled => {
+                dispel(fight, &fate);
+                true
             }
-        },
-    )
+            OnZero::Consequence => consequence(fight, &fate),
+            OnZero::Overcome => {
+                overcome(fight, fate.who, "WA-21");
+                true
+            }
+        };
+    if done {
+        fight.p.fates.remove(0);
+        fight.p.unchecked = true;
+    }
 }
 
 fn overcome(fight: &mut Fight, who: CombatantId, cause: &'static str) {

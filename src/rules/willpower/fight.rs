@@ -8,7 +8,9 @@ use super::stages::{Due, Fate, Stage};
 use crate::engine::chronicle::{Pool, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
+use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
+use crate::engine::moving::At;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -169,6 +171,11 @@ impl Procedure for Wills {
         self.setup.board
     }
 
+    #[inline]
+    fn stands(&self, encounter: &Encounter, dice: bool) -> At {
+        self.at(encounter, dice)
+    }
+
     fn touched(&mut self) {
         self.unchecked = true;
     }
@@ -178,12 +185,6 @@ impl Procedure for Wills {
 pub(super) type Fight<'a, 'w, 's> = fights::Fight<'a, 'w, 's, Wills>;
 
 impl Fight<'_, '_, '_> {
-    /// As [`step`](Self::step), for a step of the procedure itself: only where no fate has to be settled first.
-    #[inline]
-    pub(super) fn at(&mut self, stage: impl Fn(&Stage) -> bool, take: impl FnOnce(&mut Self)) {
-        self.step(|encounter, p| encounter.inbox.is_none() && p.fates.is_empty() && stage(&p.stage), take)
-    }
-
     pub(super) fn rulings(&self) -> &Rulings {
         &self.setup.rulings
     }

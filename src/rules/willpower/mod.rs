@@ -22,6 +22,7 @@ pub mod setup;
 pub mod sheet;
 pub mod spawn;
 mod stages;
+mod steps;
 pub mod texts;
 pub mod view;
 pub mod yes_no;
@@ -31,6 +32,7 @@ use crate::engine::fights;
 use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
 pub use fight::Wills;
+use steps::Step;
 
 /// Adds the willpower rules to a world, once.
 pub fn install(world: &mut World) {
@@ -42,16 +44,17 @@ pub fn install(world: &mut World) {
     }
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
+    let step = |at: Step, take: fn(&mut fight::Fight)| fights::step(at as u8, take);
     world.schedule_scope(Resolve, |_, schedule| {
         let systems = (
-            fights::step(ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
-            (fights::step(round::begin), fights::step(round::initiative)).chain().in_set(Set::Initiative),
-            fights::step(round::take_due).in_set(Set::TakeDue),
-            fights::step(declare::declarations).in_set(Set::Turns),
-            fights::step(exchange::contests).in_set(Set::Contests),
-            (fights::step(acts::acts), fights::step(fates::fates)).chain().in_set(Set::Effects),
-            fights::step(ends::check).in_set(Set::Consequences),
-            fights::step(ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
+            step(Step::Accept, ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
+            (step(Step::Begin, round::begin), step(Step::Initiative, round::initiative)).chain().in_set(Set::Initiative),
+            step(Step::Due, round::take_due).in_set(Set::TakeDue),
+            step(Step::Declare, declare::declarations).in_set(Set::Turns),
+            step(Step::Contests, exchange::contests).in_set(Set::Contests),
+            (step(Step::Acts, acts::acts), step(Step::Fates, fates::fates)).chain().in_set(Set::Effects),
+            step(Step::Ends, ends::check).in_set(Set::Consequences),
+            step(Step::Ask, ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
         );
         schedule.add_systems(
             systems.in_set(OfRules("willpower")).ambiguous_with(OfRules("possession")).ambiguous_with(OfRules("spirit_combat")),

@@ -2,7 +2,7 @@
 //! (3.2; W-04 to W-08, WA-05, WA-06, WA-26).
 
 use super::declare;
-use super::fight::{Fight, Wills};
+use super::fight::Fight;
 use super::options;
 use super::reckoning;
 use super::rulings::LateSegments;
@@ -11,18 +11,10 @@ use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 use crate::engine::dice::Request;
-use crate::engine::encounter::Encounter;
 use crate::engine::timeline::Slot;
 
 #[inline]
 pub(super) fn begin(fight: &mut Fight) {
-    // Only once the end of the last melee round has been looked at.
-    let begins =
-        |encounter: &Encounter, p: &Wills| encounter.inbox.is_none() && p.fates.is_empty() && !p.unchecked && p.stage == Stage::Begin;
-    fight.step(begins, new_round)
-}
-
-fn new_round(fight: &mut Fight) {
     fight.p.round += 1;
     let round = fight.p.round;
     fight.book.chronicle.set_round(round);
@@ -64,49 +56,43 @@ fn arrive(fight: &mut Fight, round: u32) {
 /// Both sides of every spirit combat roll, and so does whoever acts alone (W-05).
 #[inline]
 pub(super) fn initiative(fight: &mut Fight) {
-    fight.at(
-        |stage| *stage == Stage::Initiative,
-        |fight| {
-            let sides = fight.tables().initiative_die;
-            let die = |who| Request::new(who, "initiative", sides);
-            let each = fight.rulings().initiative_each_round;
-            let due: Vec<usize> = (0..fight.p.engaged.len())
-                .filter(|place| each || fight.p.engaged.get(*place).is_some_and(|of| of.initiative.is_none()))
-                .collect();
-            let alone: Vec<CombatantId> = acting_alone(fight);
-            let pairs: Vec<_> = due.iter().filter_map(|place| fight.p.engaged.get(*place)).map(|of| (of.opener, of.other)).collect();
-            let mut requests: Vec<_> = pairs.iter().flat_map(|&(a, b)| [die(a), die(b)]).collect();
-            requests.extend(alone.iter().map(|who| die(*who)));
-            let Some(faces) = fight.tray.roll(&requests) else { return };
-            if !requests.is_empty() {
-                fight.beat();
-            }
-            for (request, face) in requests.iter().zip(&faces) {
-                let verb = Verb::Rolled {
-                    who: request.who,
-                    whom: None,
-                    purpose: "initiative",
-                    dice: vec![*face],
-                    sides,
-                    bonus: 0,
-                    total: i32::from(*face),
-                    will: None,
-                    minimum_will: None,
-                };
-                let cause = if fight.opponent(request.who).is_some() { "W-05" } else { "house" };
-                fight.tell(cause, verb);
-            }
-            let mut faces = faces.into_iter().map(i32::from);
-            for place in due {
-                let both = (faces.next().unwrap_or(1), faces.next().unwrap_or(1));
-                if let Some(of) = fight.p.engaged.get_mut(place) {
-                    of.initiative = Some(both);
-                }
-            }
-            fight.p.initiative = alone.into_iter().zip(faces).collect();
-            lay_out(fight);
-        },
-    )
+    let sides = fight.tables().initiative_die;
+    let die = |who| Request::new(who, "initiative", sides);
+    let each = fight.rulings().initiative_each_round;
+    let due: Vec<usize> =
+        (0..fight.p.engaged.len()).filter(|place| each || fight.p.engaged.get(*place).is_some_and(|of| of.initiative.is_none())).collect();
+    let alone: Vec<CombatantId> = acting_alone(fight);
+    let pairs: Vec<_> = due.iter().filter_map(|place| fight.p.engaged.get(*place)).map(|of| (of.opener, of.other)).collect();
+    let mut requests: Vec<_> = pairs.iter().flat_map(|&(a, b)| [die(a), die(b)]).collect();
+    requests.extend(alone.iter().map(|who| die(*who)));
+    let Some(faces) = fight.tray.roll(&requests) else { return };
+    if !requests.is_empty() {
+        fight.beat();
+    }
+    for (request, face) in requests.iter().zip(&faces) {
+        let verb = Verb::Rolled {
+            who: request.who,
+            whom: None,
+            purpose: "initiative",
+            dice: vec![*face],
+            sides,
+            bonus: 0,
+            total: i32::from(*face),
+            will: None,
+            minimum_will: None,
+        };
+        let cause = if fight.opponent(request.who).is_some() { "W-05" } else { "house" };
+        fight.tell(cause, verb);
+    }
+    let mut faces = faces.into_iter().map(i32::from);
+    for place in due {
+        let both = (faces.next().unwrap_or(1), faces.next().unwrap_or(1));
+        if let Some(of) = fight.p.engaged.get_mut(place) {
+            of.initiative = Some(both);
+        }
+    }
+    fight.p.initiative = alone.into_iter().zip(faces).collect();
+    lay_out(fight);
 }
 
 /// Who is not engaged and has declared something with a time of its own.
@@ -179,31 +165,26 @@ pub(super) fn name_of(fight: &Fight, due: &Due) -> String {
 /// The next entry of the timeline begins; after the last one the melee round is over.
 #[inline]
 pub(super) fn take_due(fight: &mut Fight) {
-    fight.at(
-        |stage| matches!(stage, Stage::Segments(_)),
-        |fight| {
-            let Stage::Segments(mut segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
-            if segments.now.is_none() {
-                if fight.p.timeline.is_empty() {
-                    fight.beat();
-                    let round = fight.p.round;
-                    let mut victors: Vec<_> = fight.p.victories.iter().filter(|of| of.round == round).map(|of| of.who).collect();
-                    victors.retain(|who| !fight.out(*who));
-                    victors.dedup();
-                    fight.p.stage = Stage::After(victors);
-                    fight.p.unchecked = true;
-                    return;
-                }
-                let due = fight.p.timeline.remove(0);
-                if due.segment > segments.segment {
-                    segments.segment = due.segment;
-                    fight.beat();
-                    fight.tell("W-07", Verb::RankBegan { rank: due.segment });
-                }
-                let asking = options::may_speak(fight, &due);
-                segments.now = Some(Doing { due, step: 0, snapshot: None, asking, rolling: None });
-            }
-            fight.p.stage = Stage::Segments(segments);
-        },
-    )
+    let Stage::Segments(mut segments) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+    if segments.now.is_none() {
+        if fight.p.timeline.is_empty() {
+            fight.beat();
+            let round = fight.p.round;
+            let mut victors: Vec<_> = fight.p.victories.iter().filter(|of| of.round == round).map(|of| of.who).collect();
+            victors.retain(|who| !fight.out(*who));
+            victors.dedup();
+            fight.p.stage = Stage::After(victors);
+            fight.p.unchecked = true;
+            return;
+        }
+        let due = fight.p.timeline.remove(0);
+        if due.segment > segments.segment {
+            segments.segment = due.segment;
+            fight.beat();
+            fight.tell("W-07", Verb::RankBegan { rank: due.segment });
+        }
+        let asking = options::may_speak(fight, &due);
+        segments.now = Some(Doing { due, step: 0, snapshot: None, asking, rolling: None });
+    }
+    fight.p.stage = Stage::Segments(segments);
 }

@@ -1,0 +1,74 @@
+//! The steps of a pass, and which of them has something to do with a fight as it stands: what is on top of its stack of frames
+//! decides. It changes nothing.
+
+use super::fight::Possession;
+use super::frames::{Entry, Frame, Phase};
+use crate::engine::encounter::Encounter;
+use crate::engine::moving::At;
+
+/// A step, one system each; they are put in order by [`install`](super::install).
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Accept,
+    Initiative,
+    Agreements,
+    Round,
+    Turns,
+    Vetoes,
+    Leaving,
+    Entering,
+    Contests,
+    Effects,
+    Ends,
+    Ask,
+}
+
+impl Possession {
+    /// The steps at which it stands; `dice`: a person is asked for a die.
+    #[inline]
+    pub(super) fn at(&self, encounter: &Encounter, dice: bool) -> At {
+        if encounter.inbox.is_some() {
+            return At::nothing().and(Step::Accept as u8);
+        }
+        let Some(top) = self.top() else { return At::nothing() };
+        let step = match top {
+            Frame::Initiative(_) => Step::Initiative,
+            Frame::Round(_) => Step::Round,
+            Frame::Turn(_) => Step::Turns,
+            Frame::Veto(_) => Step::Vetoes,
+            Frame::Leave(_) => Step::Leaving,
+            Frame::Entry(_) => Step::Entering,
+            Frame::Agree(_) => Step::Agreements,
+            Frame::Contest(_) => Step::Contests,
+            Frame::Strike(_) => Step::Effects,
+        };
+        // The end is looked for where no contest is half read.
+        let whole = matches!(top, Frame::Round(_) | Frame::Turn(_));
+        let ends = self.unchecked && self.round > 0 && whole && self.done.is_none();
+        let asks = self.done.is_none() && (dice && rolls(top) || waits(top));
+        At::nothing().and(step as u8).and_if(ends, Step::Ends as u8).and_if(asks, Step::Ask as u8)
+    }
+}
+
+/// Whether a frame can be waiting for an answer.
+fn waits(frame: &Frame) -> bool {
+    match frame {
+        Frame::Turn(turn) => matches!(turn.phase, Phase::Declare | Phase::Offer | Phase::Go | Phase::Ending | Phase::LeaveOnly),
+        Frame::Round(round) => round.asking.is_some() && round.act_now.is_none(),
+        Frame::Veto(veto) => veto.current.is_some() && veto.says.is_none() && !veto.rolling,
+        Frame::Leave(leave) => leave.current.is_some() && leave.says.is_none(),
+        Frame::Entry(Entry { tie, current, resists, .. }) => *tie > 0 || current.is_some() && resists.is_none(),
+        Frame::Agree(agree) => agree.current.is_some() && agree.says.is_none(),
+        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => false,
+    }
+}
+
+/// Whether a frame can be waiting for a die.
+fn rolls(frame: &Frame) -> bool {
+    match frame {
+        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => true,
+        Frame::Veto(veto) => veto.tied.is_some(),
+        Frame::Entry(entry) => entry.resists == Some(true),
+        Frame::Round(_) | Frame::Turn(_) | Frame::Leave(_) | Frame::Agree(_) => false,
+    }
+}
