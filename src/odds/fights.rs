@@ -53,11 +53,13 @@ enum Broken {
 
 /// Who wins a veto, by how far the vetoer is ahead: nothing else tells, and most turns of a siege ask the same.
 #[derive(Default)]
-struct Vetoes(RefCell<BTreeMap<i32, SmallVec<[(bool, f64); 2]>>>);
+struct Vetoes(RefCell<BTreeMap<i32, Stands>>);
+
+/// Whether a veto stands, each with its chance.
+type Stands = SmallVec<[(bool, f64); 2]>;
 
 impl Vetoes {
-    /// Whether it stands, each with its chance.
-    fn of(&self, siege: &Siege, ahead: i32) -> SmallVec<[(bool, f64); 2]> {
+    fn of(&self, siege: &Siege, ahead: i32) -> Stands {
         let decided = || near(&possession::decided(siege.sides, ahead, 0, Ties::Again), |winner| *winner == Winner::Active);
         self.0.borrow_mut().entry(ahead).or_insert_with(|| decided().into()).clone()
     }
