@@ -33,8 +33,8 @@ fn a_pack_is_listed_with_its_scenes_and_played_with_its_own_portrait() {
     assert_eq!(game.session.seed(), 77, "the seed of the command line");
     let own = game.session.scene().looks[0].picture.clone().unwrap();
     assert_eq!(board_pictures(&mut rig, &own), 1, "its own picture stands on the board");
-    let (textures, roster) = faces(&mut rig);
-    assert_eq!((textures, roster), (1, true), "and in the panels");
+    let (textures, drawn) = faces(&mut rig);
+    assert!(textures > 0 && drawn, "and in the panels");
 }
 
 /// How many tokens of the board show a picture, by its middle, which nothing rounds off.
@@ -69,12 +69,12 @@ fn faces(rig: &mut Rig) -> (usize, bool) {
 fn a_picture_that_is_missing_or_broken_is_told_and_one_is_chosen_by_kind() {
     let folder = tempfile::tempdir().unwrap();
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes/packs/ferry");
-    let names = ["pack.ron", "house.ron", "the_crossing.ron", "portraits/ines.png"];
+    let names = ["pack.ron", "house.ron", "the_crossing.ron", "the_bell.ron", "portraits/ines.png"];
     let files = names.map(|name| (name.to_owned(), std::fs::read(root.join(name)).unwrap()));
-    let own = willbound::scene::picture::decode(&files[3].1).unwrap();
-    let missing = files[..3].to_vec();
+    let own = willbound::scene::picture::decode(&files[4].1).unwrap();
+    let missing = files[..4].to_vec();
     let mut broken = files.to_vec();
-    broken[3].1.truncate(200);
+    broken[4].1.truncate(200);
     for (name, files, why) in [("missing.zip", missing, "there is no such file in the archive"), ("broken.zip", broken, "damaged")] {
         let path = folder.path().join(name);
         std::fs::write(&path, zip(&files)).unwrap();
@@ -86,7 +86,8 @@ fn a_picture_that_is_missing_or_broken_is_told_and_one_is_chosen_by_kind() {
         rig.app.world_mut().write_message(Command::Play);
         rig.step(3);
         rig.settle();
-        assert_eq!((board_pictures(&mut rig, &own), faces(&mut rig).0), (0, 0));
+        assert!(scene.looks[0].picture.is_none());
+        assert_eq!((board_pictures(&mut rig, &own), faces(&mut rig).1), (0, false), "neither on the board nor in the panels");
         assert_eq!(rig.game().session.seed(), scene.seed.unwrap_or(0), "without a seed the scene's own");
         let chosen = willbound::app::pictures::portrait_of(&scene, willbound::engine::combatant::CombatantId(0));
         assert!(!chosen.is_empty());
