@@ -2,6 +2,7 @@
 
 mod editor;
 mod films;
+pub mod letters;
 mod scenes;
 mod sheets;
 mod table;

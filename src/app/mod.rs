@@ -43,7 +43,6 @@ pub mod table;
 pub mod theme;
 pub mod trials;
 mod tutor;
-mod typing;
 pub mod widgets;
 pub mod wills;
 

@@ -147,6 +147,7 @@ fn fixed(file: &str) -> &'static [&'static str] {
         "panels/editor/fields.rs" => &["Key::Enter", "Key::Escape", "Key::Tab"],
         "panels/editor/text.rs" => &["Key::Escape"],
         "keys/editor.rs" => &SHEETS,
+        "keys/letters.rs" => &["Key::Character"],
         "keys.rs" => &["Key::Enter", "Key::Control", "Key::Super", "Key::Meta", "Key::Alt", "Key::Shift", "Key::Character"],
         _ if file.starts_with("keys/") => &CHOOSING,
         // Choosing on the sheet of many fights: its pages, its rows, its results.
@@ -198,4 +199,28 @@ fn no_file_of_the_window_knows_a_key_of_its_own() {
         }
     }
     assert!(seen > 40, "the sources were read");
+}
+
+#[test]
+fn a_letter_with_ctrl_within_one_frame_is_no_text_and_those_beside_it_are() {
+    use ButtonState::{Pressed, Released};
+    use bevy_egui::egui::{Event, RawInput};
+    let key = |key_code, logical_key, state| KeyboardInput {
+        key_code,
+        logical_key,
+        state,
+        text: None,
+        repeat: false,
+        window: Entity::PLACEHOLDER,
+    };
+    let letter = |state| key(KeyCode::KeyZ, Key::Character("z".into()), state);
+    let control = |state| key(KeyCode::ControlLeft, Key::Control, state);
+    let frame = [letter(Pressed), letter(Released), control(Pressed), letter(Pressed), letter(Released), control(Released)];
+    let mut raw = RawInput { events: vec![Event::Text("z".into()), Event::Text("z".into())], ..RawInput::default() };
+    let mut held = Held::default();
+    letters::drop_commands(&mut raw, frame.iter(), &mut held);
+    assert_eq!(raw.events, [Event::Text("z".into())]);
+    // Ctrl was let go: the next one is text again.
+    letters::drop_commands(&mut raw, [letter(Pressed)].iter(), &mut held);
+    assert_eq!(raw.events.len(), 1);
 }
