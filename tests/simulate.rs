@@ -271,3 +271,29 @@ fn interrupted(after: u64) -> Output {
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     child.wait_with_output().unwrap()
 }
+
+#[test]
+fn a_report_whose_counts_are_not_of_its_fights_is_refused() {
+    let text = json(&report(&Plan { shard: Some((2, 3)), ..plan(&shipped("possession/fell_bargain"), 12) }));
+    assert!(Report::from_text(&text).is_ok());
+    let tampered = |path: &[&str], value: serde_json::Value| {
+        let mut report: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let row = &mut report["rows"][0];
+        let (last, before) = path.split_last().unwrap();
+        before.iter().fold(row, |at, step| &mut at[*step])[*last] = value;
+        Report::from_text(&report.to_string()).map(drop)
+    };
+    let most = i64::MAX;
+    for (path, value) in [
+        (&["rounds", "counts", "2"][..], most.into()),
+        (&["rounds", "counts", "-9223372036854775808"], 1.into()),
+        (&["outcomes", "victory:fiends", "count"], 13.into()),
+        (&["faults"], serde_json::json!({ "a": most, "b": most, "c": most })),
+        (&["turning"], serde_json::json!({ "dice: veto": { "count": 5, "p": 0.0, "low": 0.0, "high": 1.0 } })),
+        (&["fights"], u64::MAX.into()),
+        (&["answers"], u64::MAX.into()),
+    ] {
+        let refused = tampered(path, value).expect_err(&format!("{path:?}"));
+        assert!(refused.contains("its counts cannot be of so many fights"), "{path:?}: {refused}");
+    }
+}

@@ -50,6 +50,10 @@ impl Share {
     }
 }
 
+/// The most fights, and the largest number, that a report which is read may tell of: more than any run has, and few enough that sums
+/// over every shard are counted exactly.
+const PLAUSIBLE: u64 = 1_000_000_000_000;
+
 /// How often each number came about.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Histogram {
@@ -162,6 +166,22 @@ impl Row {
             self.turning.entry(what.clone()).or_default().count += share.count;
         }
         self.answers += other.answers;
+    }
+
+    /// Whether its counts can be of so many fights.
+    fn adds_up(&self) -> bool {
+        let within = |counts: &mut dyn Iterator<Item = u64>| {
+            counts.fold(Some(0_u64), |sum, count| sum?.checked_add(count)).is_some_and(|sum| sum <= self.fights)
+        };
+        let of_each =
+            |of: &Histogram| of.counts.keys().all(|number| number.unsigned_abs() <= PLAUSIBLE) && within(&mut of.counts.values().copied());
+        let ends = self.outcomes.values().map(|share| share.count);
+        self.fights <= PLAUSIBLE
+            && self.answers <= PLAUSIBLE * 1_000
+            && within(&mut ends.chain(self.faults.values().copied()))
+            && within(&mut self.turning.values().map(|share| share.count))
+            && of_each(&self.rounds)
+            && self.left.iter().all(|of| of_each(&of.left))
     }
 
     /// Works out from the counts what follows from them.
@@ -334,6 +354,9 @@ impl Report {
             serde_json::from_str(text.trim()).map_err(|error| format!("it is no report of `willbound simulate --format json`: {error}"))?;
         if report.simulation != VERSION {
             return Err(format!("it is written in version {}; this program reads {VERSION}", report.simulation));
+        }
+        if !report.rows.iter().all(Row::adds_up) {
+            return Err("its counts cannot be of so many fights as it says; print that report again".into());
         }
         // What follows from the counts is worked out anew, so that no digit of it depends on how it was written.
         report.rows.iter_mut().for_each(Row::settle);
