@@ -114,6 +114,11 @@ pub struct Row {
     pub answers: u64,
 }
 
+/// Whether the sum of these is at most so much.
+fn within(counts: impl IntoIterator<Item = u64>, most: u64) -> bool {
+    counts.into_iter().try_fold(0_u64, u64::checked_add).is_some_and(|sum| sum <= most)
+}
+
 impl Row {
     /// No fight yet; every side is listed whether or not it wins.
     pub(super) fn of(scene: &Scene, value: Option<i64>) -> Self {
@@ -170,16 +175,14 @@ impl Row {
 
     /// Whether its counts can be of so many fights.
     fn adds_up(&self) -> bool {
-        let within = |counts: &mut dyn Iterator<Item = u64>| {
-            counts.fold(Some(0_u64), |sum, count| sum?.checked_add(count)).is_some_and(|sum| sum <= self.fights)
+        let of_each = |of: &Histogram| {
+            of.counts.keys().all(|number| number.unsigned_abs() <= PLAUSIBLE) && within(of.counts.values().copied(), self.fights)
         };
-        let of_each =
-            |of: &Histogram| of.counts.keys().all(|number| number.unsigned_abs() <= PLAUSIBLE) && within(&mut of.counts.values().copied());
         let ends = self.outcomes.values().map(|share| share.count);
         self.fights <= PLAUSIBLE
             && self.answers <= PLAUSIBLE * 1_000
-            && within(&mut ends.chain(self.faults.values().copied()))
-            && within(&mut self.turning.values().map(|share| share.count))
+            && within(ends.chain(self.faults.values().copied()), self.fights)
+            && within(self.turning.values().map(|share| share.count), self.fights)
             && of_each(&self.rounds)
             && self.left.iter().all(|of| of_each(&of.left))
     }
