@@ -5,7 +5,7 @@ use super::chronicle::{Audience, Chronicle, Rule, Verb};
 use super::combatant::{Cell, CombatantId, Condition, Conditions, Inside, Members, Place, Possessors};
 use super::decision::{Answer, Choice, Question, Refused, Which, Who};
 use super::dice::Tray;
-use super::encounter::{Asked, Encounter, Fault, Status};
+use super::encounter::{Asked, Encounter, Fault, Outcome, Status};
 use super::ledger::{Combatant, Ledger, Roster};
 use super::moving::{At, Runnable};
 use super::timeline::Timeline;
@@ -146,6 +146,13 @@ impl<P: Procedure> Fight<'_, '_, '_, P> {
     /// Records a fact that only an audience may know of.
     pub fn tell_to(&mut self, cause: &'static str, audience: Audience, verb: Verb) {
         self.book.chronicle.record_for(Rule(cause), audience, Audience::All, verb);
+    }
+
+    /// The fight is over; told in a beat of its own.
+    pub fn end(&mut self, outcome: Outcome) {
+        self.beat();
+        self.tell("house", Verb::Ended { outcome: outcome.clone() });
+        self.encounter.status = Status::Ended(outcome);
     }
 
     /// Facts from here on land together on screen.

@@ -2,9 +2,8 @@
 
 use super::fight::Fight;
 use super::setup::{Goal, OutWhen};
-use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::encounter::{Outcome, Stalemate, Status};
+use crate::engine::encounter::{Outcome, Stalemate};
 
 /// One end check for everything that happened in the pass, at a point where no contest is half read.
 #[inline]
@@ -35,20 +34,14 @@ pub(super) fn round_over(fight: &mut Fight) -> bool {
         return true;
     }
     if !(0..sides.sides.len()).any(|side| can_win(fight, side)) {
-        finish(fight, Outcome::Stalemate { reason: Stalemate::NoWinningAct });
+        fight.end(Outcome::Stalemate { reason: Stalemate::NoWinningAct });
         return true;
     }
     if round >= fight.rulings().round_limit {
-        finish(fight, Outcome::Stalemate { reason: Stalemate::RoundLimit });
+        fight.end(Outcome::Stalemate { reason: Stalemate::RoundLimit });
         return true;
     }
     false
-}
-
-fn finish(fight: &mut Fight, outcome: Outcome) {
-    fight.beat();
-    fight.tell("house", Verb::Ended { outcome: outcome.clone() });
-    fight.encounter.status = Status::Ended(outcome);
 }
 
 /// Ends the fight if goals are reached or at most one side is in play; `true`: it did.
@@ -59,7 +52,7 @@ fn decide(fight: &mut Fight, reached: impl Fn(&Fight, usize, &Goal) -> bool) -> 
     let decided = Outcome::decided(setup.sides.len(), name, wins, |side| !side_out(fight, side));
     let over = decided.is_some();
     if let Some(outcome) = decided {
-        finish(fight, outcome);
+        fight.end(outcome);
     }
     over
 }

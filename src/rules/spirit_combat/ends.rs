@@ -5,17 +5,14 @@ use super::rulings::SurplusDecay;
 use super::setup::{Goal, OutWhen};
 use super::sheet::{Effect, Manner};
 use super::stages::Stage;
-use crate::engine::chronicle::Verb;
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::engine::encounter::{Outcome, Stalemate, Status};
+use crate::engine::encounter::{Outcome, Stalemate};
 
 #[inline]
 pub(super) fn check(fight: &mut Fight) {
     fight.p.unchecked = false;
     if let Some(outcome) = outcome(fight) {
-        fight.beat();
-        fight.tell("house", Verb::Ended { outcome: outcome.clone() });
-        fight.encounter.status = Status::Ended(outcome);
+        fight.end(outcome);
         fight.p.stage = Stage::Over;
     }
 }
