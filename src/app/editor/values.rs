@@ -30,7 +30,7 @@ impl Editor {
 
     /// Where what the saved text does not hold begins: at this path, or at what it stands in alone. `None`: it holds it.
     pub(super) fn only_in_draft(&self, path: &Path) -> Option<Path> {
-        let (saved, draft) = (Outline::of(self.draft.saved()), Outline::of(self.draft.text())?);
+        let (saved, draft) = (Outline::of(self.draft.saved()), self.outline.as_ref()?);
         let new = |path: &Path| saved.as_ref().is_none_or(|saved| saved.find(path).is_none());
         let mut at = new(path).then(|| path.clone())?;
         while let Some((parent, _)) = at.split().filter(|(parent, _)| !parent.0.is_empty() && new(parent)) {

@@ -1,7 +1,7 @@
 //! The order of declaring in a spirit combat: by DEX, those without DEX last and together; who is asked, who has spoken.
 
 use super::View;
-use super::top::LEAST;
+use super::top::card_width;
 use crate::app::command::Command;
 use crate::app::duel::declaring;
 use crate::app::style::{body, semi};
@@ -73,8 +73,7 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let count = order.len() as f32;
-    let fair = (rect.width() - 10.0 - 6.0 * (count - 1.0)) / count;
-    let width = if fair < SMALL { fair.max(LEAST) } else { fair.min(168.0) };
+    let width = card_width(rect.width() - 10.0, count, SMALL, 168.0);
     let spare = (rect.width() - width * count - 6.0 * (count - 1.0)).max(0.0);
     ScrollArea::horizontal()
         .auto_shrink(false)

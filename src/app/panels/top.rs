@@ -12,7 +12,13 @@ use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sen
 /// Below this width a card in the order of acting shows no name, only the face, the count and the rest.
 const SMALL: f32 = 104.0;
 /// The least width of such a card.
-pub const LEAST: f32 = 46.0;
+const LEAST: f32 = 46.0;
+
+/// How wide each of so many cards is, 6 apart; below `small` they show less, and all find room.
+pub fn card_width(room: f32, count: f32, small: f32, most: f32) -> f32 {
+    let fair = (room - 6.0 * (count - 1.0)) / count;
+    if fair < small { fair.max(LEAST) } else { fair.min(most) }
+}
 
 /// Room for the badge and the round beside the title.
 const BESIDE_TITLE: f32 = 184.0;
@@ -88,8 +94,7 @@ fn order(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect));
     #[expect(clippy::cast_precision_loss, reason = "a cast is small")]
     let count = order.len() as f32;
-    let fair = (rect.width() - 6.0 * (count - 1.0)) / count;
-    let width = if fair < SMALL { fair.max(LEAST) } else { fair.min(176.0) };
+    let width = card_width(rect.width(), count, SMALL, 176.0);
     let spare = (rect.width() - width * count - 6.0 * (count - 1.0)).max(0.0);
     ScrollArea::horizontal()
         .auto_shrink(false)

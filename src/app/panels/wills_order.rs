@@ -5,7 +5,7 @@ use super::View;
 use crate::app::command::Command;
 use crate::app::style::{body, bold, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, line, marker, put, row};
+use crate::app::widgets::{CardLook, card, line, marker};
 use crate::app::wills::initiatives;
 use crate::engine::combatant::CombatantId;
 use bevy_egui::egui::{Align2, Painter, Rect, Sense, Ui, Vec2, pos2, vec2};
@@ -43,37 +43,27 @@ pub fn show(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
     }
     for id in alone {
         let space = Rect::from_min_size(pos2(left, rect.top() + 6.0), vec2(unit, rect.height() - 12.0));
+        left += unit + 8.0;
         let response = ui.interact(space, ui.id().with(("alone", id)), Sense::click());
-        let painter = ui.painter();
-        let now = rolled.get(&id).copied();
-        card(painter, space, CardLook { over: response.hovered(), chosen: now == Some(view.shown.duel.rank), ..CardLook::default() });
-        if space.width() < NARROW / 2.0 {
-            face_and_die(painter, view, id, space.center().x, space, now);
-            if response.clicked() {
-                said = Some(Command::Select(Some(id)));
-            }
-            left += unit + 8.0;
-            continue;
-        }
-        view.portrait(painter, id, Rect::from_center_size(pos2(space.left() + 19.0, space.center().y), Vec2::splat(24.0)), view.color(id));
-        let words = row(painter, view.short(id), semi(12.5), theme::TEXT, space.width() - 42.0);
-        put(painter, pos2(space.left() + 36.0, space.top() + 15.0), Align2::LEFT_CENTER, words);
-        let acts = now.map_or(String::new(), |now| format!("acts on {now}"));
-        line(
-            painter,
-            pos2(space.left() + 36.0, space.bottom() - 14.0),
-            Align2::LEFT_CENTER,
-            &acts,
-            body(12.0),
-            theme::QUIET,
-            space.width() - 42.0,
-        );
+        alone_card(ui.painter(), view, id, space, rolled.get(&id).copied(), response.hovered());
         if response.clicked() {
             said = Some(Command::Select(Some(id)));
         }
-        left += unit + 8.0;
     }
     said
+}
+
+/// Somebody who acts alone, on its initiative.
+fn alone_card(painter: &Painter, view: &View, id: CombatantId, rect: Rect, now: Option<i32>, over: bool) {
+    card(painter, rect, CardLook { over, chosen: now == Some(view.shown.duel.rank), ..CardLook::default() });
+    if rect.width() < NARROW / 2.0 {
+        return face_and_die(painter, view, id, rect.center().x, rect, now);
+    }
+    view.portrait(painter, id, Rect::from_center_size(pos2(rect.left() + 19.0, rect.center().y), Vec2::splat(24.0)), view.color(id));
+    let (left, room) = (rect.left() + 36.0, rect.width() - 42.0);
+    line(painter, pos2(left, rect.top() + 15.0), Align2::LEFT_CENTER, view.short(id), semi(12.5), theme::TEXT, room);
+    let acts = now.map_or(String::new(), |now| format!("acts on {now}"));
+    line(painter, pos2(left, rect.bottom() - 14.0), Align2::LEFT_CENTER, &acts, body(12.0), theme::QUIET, room);
 }
 
 /// Who somebody is and what initiative it has, where there is no room for a name.
