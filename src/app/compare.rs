@@ -366,7 +366,9 @@ pub fn dice(facts: &[Fact]) -> Vec<(CombatantId, u16, u16)> {
         Verb::Contested { active, passive, .. } => {
             vec![(active.who, active.die, active.sides), (passive.who, passive.die, passive.sides)]
         }
-        Verb::Tested { who, die, sides, .. } | Verb::Matched { who, die, sides, .. } => vec![(*who, *die, *sides)],
+        Verb::Tested { who, die, sides, .. } | Verb::Drawn { who, die, sides, .. } | Verb::Matched { who, die, sides, .. } => {
+            vec![(*who, *die, *sides)]
+        }
         _ => Vec::new(),
     };
     facts.iter().flat_map(of).collect()

@@ -365,7 +365,7 @@ fn pause(verb: &Verb) -> f32 {
         Verb::Matched { .. } | Verb::NameSpoken { .. } | Verb::NameAsked { .. } => 2.0,
         Verb::Banished { .. } | Verb::Suffers { .. } => 2.2,
         Verb::Bought { .. } | Verb::Finished { .. } => 1.8,
-        Verb::Struck { .. } | Verb::Hopeless { .. } | Verb::Told { .. } | Verb::Tested { .. } => 1.1,
+        Verb::Struck { .. } | Verb::Drawn { .. } | Verb::Hopeless { .. } | Verb::Told { .. } | Verb::Tested { .. } => 1.1,
         Verb::Stunned { .. } | Verb::SenseLost { .. } | Verb::TranceEntered { .. } | Verb::TranceLeft { .. } => 0.8,
         Verb::Intends { .. } | Verb::Foiled { .. } | Verb::Done { .. } | Verb::Blurted { .. } | Verb::Learnt { .. } => 0.8,
         Verb::RankBegan { .. } | Verb::Engaged { .. } | Verb::Disengaged { .. } => 0.5,

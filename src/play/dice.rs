@@ -22,6 +22,7 @@ pub const PURPOSES: &[(&str, &str, &str)] = &[
     ("evade", "to evade {}", "to evade"),
     ("attack on a helper", "to strike at {}, a helper", "to strike at a helper"),
     ("stay up", "to stay up, struck by {}", "to stay on its feet"),
+    ("helper", "for which helper of {} is shaken", "for which helper is shaken"),
     ("hold trance", "to hold its trance for {}", "to hold its trance"),
     ("stay in trance", "to stay in trance for {}", "to stay in trance"),
     ("trance", "to enter trance for {}", "to enter trance"),

@@ -15,7 +15,7 @@ use crate::engine::contest::Winner;
 use crate::engine::decision::{Act, Pick};
 use crate::engine::encounter::{Cast, Outcome, Stalemate};
 use crate::rules::{possession, spirit_combat, willpower};
-pub use duel::{chosen, intent, intents, level_name, stun_name, tested};
+pub use duel::{all_chosen, chosen, intent, intents, level_name, stun_name, tested};
 pub use questions::{choice_detail, choice_label, pick_words, question_text, question_title};
 
 /// What a rule says, for a hint beside a chronicle line; the letters of its number tell which rules it is of.

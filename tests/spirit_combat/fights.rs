@@ -211,6 +211,7 @@ const SWITCHES: &[(&str, &[&str])] = &[
     ("a4", &["Rounds", "AliasA13"]),
     ("stun_stack", &["Max", "Sum"]),
     ("a6_half", &["Up", "Down"]),
+    ("a6_who", &["Attacker", "Chance"]),
     ("a7_live", &["true", "false"]),
     ("a10_retry", &["true", "false"]),
     ("a11_mode", &["AllOrNothing", "Partial"]),

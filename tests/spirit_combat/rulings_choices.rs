@@ -1,9 +1,11 @@
 //! Every switch about what choices do: SA-19, SA-21 to SA-30, SA-45, SA-46.
 
 use super::people_c::{Ring, aids, ghost, helper, kara, pass, shade};
-use crate::support::Table;
+use crate::support::{Table, inline};
 use serde_json::json;
 use willbound::engine::chronicle::{Verb, Viewer};
+use willbound::play::dice;
+use willbound::play::session::Session;
 use willbound::rules::spirit_combat::view::Known;
 
 /// Kara 12 against 10: 60 %, critical to 03, special to 12.
@@ -110,6 +112,76 @@ fn sa24_half_of_an_odd_number_of_helpers() {
     assert_eq!((price(&up).0, price(&down).0), (1, 2));
     up.say("ghost", "a5");
     assert_eq!(down.refused("ghost", "a5"), "S-37");
+}
+
+/// Who rolled to hold its trance.
+fn shaken(table: &Table) -> Vec<String> {
+    table.tested("hold trance").into_iter().map(|(who, ..)| who).collect()
+}
+
+#[test]
+fn sa24_dice_pick_the_helpers_that_a6_shakes() {
+    // Half of three are two: a 3 on 1d3 is the third, a 1 on 1d2 the first of the other two; then 51 falls out and 50 stays.
+    let mut table = against_three("a6_who: Chance", &[3, 1, 51, 50]);
+    assert_eq!(table.offered("a6"), vec!["a6".to_owned()], "nobody is named");
+    assert!(table.refused("ghost", "a6@h1").contains("not among"));
+    table.say("ghost", "a6").say("ghost", "a5").say("ghost", "done");
+    let drawn: Vec<_> =
+        table.all("drawn", "SA-24").iter().map(|fact| (fact["whom"].clone(), fact["die"].clone(), fact["sides"].clone())).collect();
+    assert_eq!(drawn, vec![(json!("h3"), json!(3), json!(3)), (json!("h1"), json!(1), json!(2))]);
+    assert_eq!((shaken(&table), table.count("tested", "S-53")), (vec!["h3".into(), "h1".to_owned()], 2));
+    assert_eq!((table.aids("h1"), table.aids("h2"), table.aids("h3")), ("kara", "kara", ""));
+    assert!(table.told().contains("Ghost rolls which helper in trance is shaken: 1d3 (3): H3."), "{}", table.told());
+    table.end();
+}
+
+#[test]
+fn sa24_a6_taken_twice_leaves_nothing_to_chance() {
+    let mut table = against_three("a6_who: Chance", &[50, 51, 50]);
+    table.say("ghost", "a6");
+    let price = |table: &Table| table.session.question().unwrap().options.iter().find(|of| of.pick.verb == "a6").and_then(|of| of.price);
+    assert_eq!(price(&table), Some(1));
+    table.say("ghost", "a6");
+    assert_eq!(table.refused("ghost", "a6"), "S-54");
+    table.say("ghost", "done");
+    assert!(table.told().contains("Ghost chooses against Kara: shake every helper."), "{}", table.told());
+    assert_eq!((table.count("drawn", "*"), shaken(&table).len(), table.count("tested", "S-54")), (0, 3, 3));
+    assert_eq!(table.aids("h2"), "");
+    table.end();
+}
+
+#[test]
+fn sa24_where_half_is_nobody_a6_shakes_the_one_helper_for_two_choices() {
+    let ring = Ring::of(&[kara("pow: 12"), ghost("pow: 12"), helper("h1", (1, 1), &aids(1))]);
+    let play = |rulings: &str, dice: &[u16]| {
+        let mut table = ring.rulings(rulings).table(&[&[6], dice].concat());
+        table.play(&["kara: done", "h1: chant_on", "ghost: attack@kara", "ghost: done", "ghost: a6"]);
+        table
+    };
+    let spent = |table: &Table| table.session.question().unwrap().budget.unwrap().spent;
+    for (rulings, price) in [("a6_who: Chance", 1), ("a6_who: Chance, a6_half: Down", 2)] {
+        let mut table = play(rulings, &[51]);
+        assert_eq!((spent(&table), table.refused("ghost", "a6")), (price, "S-54".into()), "{rulings}");
+        table.say("ghost", "done");
+        assert_eq!((table.count("drawn", "*"), table.aids("h1")), (0, ""), "one of one is no draw");
+        table.end();
+    }
+}
+
+#[test]
+fn sa24_a_person_rolls_the_draw_by_hand() {
+    let helpers = [helper("h1", (1, 1), &aids(1)), helper("h2", (1, 2), &aids(1)), helper("h3", (1, 3), &aids(1))];
+    let ring = Ring::of(&[&[kara("pow: 12"), ghost("pow: 12")], helpers.as_slice()].concat()).rulings("a6_who: Chance");
+    let mut session = Session::new(inline(&ring.text()), 1, vec![6]);
+    let play = |session: &mut Session, answers: &[(&str, &str)]| answers.iter().for_each(|(who, pick)| session.say(who, pick).unwrap());
+    play(&mut session, &[("kara", "done"), ("h1", "chant_on"), ("h2", "chant_on"), ("h3", "chant_on")]);
+    play(&mut session, &[("ghost", "attack@kara"), ("ghost", "done"), ("referee", "typed"), ("ghost", "a6"), ("ghost", "done")]);
+    let die = session.question().unwrap().die.unwrap();
+    assert_eq!(dice::title(&die, session.cast()), "Ghost rolls 1d3 for which helper of Kara is shaken");
+    play(&mut session, &[("ghost", "die=2"), ("ghost", "die=2"), ("h2", "die=1"), ("h3", "die=99")]);
+    let id = |key: &str| session.cast().find(key).unwrap();
+    let aided = |key: &str| session.look().unwrap().spirit_combat().unwrap().aiding(id(key)).is_some();
+    assert_eq!((aided("h1"), aided("h2"), aided("h3")), (true, true, false));
 }
 
 #[test]

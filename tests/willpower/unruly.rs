@@ -15,6 +15,7 @@ const SWITCHES: &[(&str, &[&str])] = &[
     ("score_from", &["Current", "Original"]),
     ("openers", &["Listed", "ClassesOnly"]),
     ("double_zero", &["Both", "HigherMargin", "CreatureFirst"]),
+    ("quarter_move", &["Floor", "Exact"]),
     ("aid_who", &["Both", "Giver"]),
     ("aid_rolls", &["true", "false"]),
     ("aid_stacks", &["true", "false"]),

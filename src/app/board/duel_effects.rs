@@ -61,6 +61,10 @@ impl Brush<'_, '_, '_> {
                 self.words(*who, if *ahead { edge } else { "no longer ahead" }, theme::GOLD, 18.0);
                 self.ripple(*who, theme::GOLD, 2.4);
             }
+            Verb::Drawn { who, whom, .. } => {
+                self.beam(*who, *whom);
+                self.words(*whom, "drawn", theme::GOLD, 16.0);
+            }
             Verb::Engaged { who, whom } => self.beam(*who, *whom),
             Verb::Disengaged { who, whom } => {
                 self.words(*who, "apart", theme::accord(), 17.0);

@@ -16,7 +16,7 @@ pub fn settle(verb: &Verb) -> f32 {
     match verb {
         Verb::Contested { .. } => COUNTED,
         Verb::Rolled { purpose, .. } if !purpose.starts_with("initiative") => COUNTED,
-        Verb::Tested { .. } | Verb::Matched { .. } | Verb::Suffers { die: Some(_), .. } => TUMBLE,
+        Verb::Tested { .. } | Verb::Matched { .. } | Verb::Drawn { .. } | Verb::Suffers { die: Some(_), .. } => TUMBLE,
         _ => 0.0,
     }
 }

@@ -355,6 +355,14 @@ fn cases() -> Vec<Case> {
             |seen| seen.line(Kind::Chain),
         ),
         case(
+            "drawn",
+            s,
+            vec![Verb::TranceEntered { who: MARIA, whom: JACK, people: 1 }],
+            vec![Verb::Drawn { who: BAL, whom: MARIA, purpose: "helper", die: 2, sides: 3 }],
+            vec![Beam, words("drawn")],
+            any,
+        ),
+        case(
             "trance left",
             s,
             vec![Verb::TranceEntered { who: MARIA, whom: JACK, people: 1 }],
@@ -579,6 +587,7 @@ fn belongs(verb: &Verb) -> bool {
         Verb::CooperationBegan { .. } | Verb::CooperationEnded { .. } | Verb::SecondsLost { .. } | Verb::Skipped { .. } => true,
         Verb::TurnEnded { .. } | Verb::Removed { .. } | Verb::PoolShifted { .. } | Verb::Intends { .. } | Verb::Told { .. } => true,
         Verb::Tested { .. } | Verb::Hopeless { .. } | Verb::Struck { .. } | Verb::Bought { .. } | Verb::Engaged { .. } => true,
+        Verb::Drawn { .. } => true,
         Verb::Disengaged { .. } | Verb::ActionUsed { .. } | Verb::TranceEntered { .. } | Verb::TranceTurned { .. } => true,
         Verb::TranceLeft { .. } | Verb::Supported { .. } | Verb::Stunned { .. } | Verb::StunEnded { .. } | Verb::SenseLost { .. } => true,
         Verb::SenseBack { .. } | Verb::Modified { .. } | Verb::ModifierEnded { .. } | Verb::Blurted { .. } | Verb::Learnt { .. } => true,

@@ -148,7 +148,12 @@ fn kept(fact: &Fact, filter: Filter) -> bool {
         Filter::All => true,
         Filter::Rolls => matches!(
             fact.verb,
-            Verb::Matched { .. } | Verb::Rolled { .. } | Verb::Contested { .. } | Verb::Tested { .. } | Verb::Hopeless { .. }
+            Verb::Drawn { .. }
+                | Verb::Matched { .. }
+                | Verb::Rolled { .. }
+                | Verb::Contested { .. }
+                | Verb::Tested { .. }
+                | Verb::Hopeless { .. }
         ),
         Filter::Changes => matches!(
             fact.verb,
@@ -191,7 +196,7 @@ fn kept(fact: &Fact, filter: Filter) -> bool {
 /// The colour of a line's bar and the sign on it.
 pub(super) fn kind(verb: &Verb) -> (Color32, &'static str) {
     match verb {
-        Verb::Rolled { .. } | Verb::Contested { .. } => (theme::PARCHMENT, "◆"),
+        Verb::Rolled { .. } | Verb::Drawn { .. } | Verb::Contested { .. } => (theme::PARCHMENT, "◆"),
         Verb::PoolChanged { before, after, .. } if after > before => (theme::gain(), "+"),
         Verb::PoolChanged { .. } => (theme::loss(), "–"),
         Verb::ConditionGained { condition: Condition::Armed | Condition::Away, .. } | Verb::ConditionLost { .. } => (theme::LINE, ""),

@@ -13,7 +13,7 @@ use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 use crate::engine::percentile::resistance;
 use crate::play::narration::words::plural;
-use crate::play::narration::{chosen, level_name};
+use crate::play::narration::{all_chosen, level_name};
 use crate::play::shown::Arrow;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
@@ -246,7 +246,7 @@ impl Half<'_> {
     fn bought(&self, arrow: &Arrow) -> Option<(String, Color32)> {
         let list = |picks: &[Pick]| match picks {
             [] => "nothing chosen".to_owned(),
-            picks => picks.iter().map(|pick| chosen(pick, self.view.cast)).collect::<Vec<_>>().join(", "),
+            picks => all_chosen(picks, self.view.cast),
         };
         let own = arrow.bought.as_ref().map(|picks| list(picks));
         let other = arrow.countered.as_ref().map(|picks| format!("{}: {}", self.view.short(arrow.whom), list(picks)));

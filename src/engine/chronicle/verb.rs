@@ -344,6 +344,19 @@ pub enum Verb {
         /// The choices its fumble gives the defender.
         counter: i32,
     },
+    /// A die picked one of several.
+    Drawn {
+        /// Who rolled it.
+        who: CombatantId,
+        /// Who was picked.
+        whom: CombatantId,
+        /// What for (`helper`).
+        purpose: &'static str,
+        /// The face: the place among those who were left.
+        die: u16,
+        /// How many were left.
+        sides: u16,
+    },
     /// Choices were made, and are open now.
     Bought {
         /// Who chose.

@@ -47,8 +47,10 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
         }
         Verb::Bought { who, whom, picks, .. } if picks.is_empty() => format!("{} chooses nothing against {}.", name(*who), name(*whom)),
         Verb::Bought { who, whom, picks, .. } => {
-            let chosen: Vec<_> = picks.iter().map(|pick| chosen(pick, cast)).collect();
-            format!("{} chooses against {}: {}.", name(*who), name(*whom), chosen.join(", "))
+            format!("{} chooses against {}: {}.", name(*who), name(*whom), all_chosen(picks, cast))
+        }
+        Verb::Drawn { who, whom, die, sides, .. } => {
+            format!("{} rolls which helper in trance is shaken: 1d{sides} ({die}): {}.", name(*who), name(*whom))
         }
         Verb::Engaged { who, whom } => format!("{} and {} are engaged.", name(*who), name(*whom)),
         Verb::Disengaged { who, whom } => format!("{} is out of its engagement with {}.", name(*who), name(*whom)),
@@ -203,6 +205,19 @@ pub fn intent(pick: &Pick, cast: &Cast) -> String {
     }
 }
 
+/// Choices as a phrase: `1d3 magic points, withdraw`.
+pub fn all_chosen(picks: &[Pick], cast: &Cast) -> String {
+    // Where dice pick the helpers, the second time it is taken leaves nothing to them (S-54).
+    let shaking = |pick: &&Pick| pick.verb == "a6" && pick.target.is_none();
+    let every = picks.iter().filter(shaking).count() > 1;
+    let first = picks.iter().position(|pick| shaking(&pick));
+    let phrase = |(place, pick)| match shaking(&pick) && every {
+        true => (first == Some(place)).then(|| "shake every helper".to_owned()),
+        false => Some(chosen(pick, cast)),
+    };
+    picks.iter().enumerate().filter_map(phrase).collect::<Vec<_>>().join(", ")
+}
+
 /// A choice as a phrase.
 pub fn chosen(pick: &Pick, cast: &Cast) -> String {
     let target = pick.target.map(|id| cast.name(id).to_owned()).unwrap_or_default();
@@ -213,6 +228,7 @@ pub fn chosen(pick: &Pick, cast: &Cast) -> String {
         "a3" => "withdraw".into(),
         "a4" => "stun for a round".into(),
         "a5" => plural(cast.1.single_loss, "magic point"),
+        "a6" if pick.target.is_none() => "shake helpers".into(),
         "a6" => format!("shake {target} in trance"),
         "a7" if what == "magics" => "learn its magics".into(),
         "a7" => "learn its magic points".into(),

@@ -1,6 +1,6 @@
 //! Questions of fights with magic points and their options in words.
 
-use super::duel::chosen;
+use super::duel::{all_chosen, chosen};
 use super::words::{capital, plural};
 use crate::engine::decision::{Choice, Pick, Question, Stake};
 use crate::engine::encounter::Cast;
@@ -15,8 +15,8 @@ pub(super) fn text(question: &Question, cast: &Cast) -> Option<String> {
         "chant" => format!("In trance for {subject}. Chant on?"),
         "choices" => {
             let (left, all) = budget.unwrap_or_default();
-            let so_far: Vec<_> = question.draft.iter().map(|pick| chosen(pick, cast)).collect();
-            let so_far = if so_far.is_empty() { String::new() } else { format!(" So far: {}.", so_far.join(", ")) };
+            let so_far = all_chosen(&question.draft, cast);
+            let so_far = if so_far.is_empty() { so_far } else { format!(" So far: {so_far}.") };
             format!("{left} of {} left against {subject}.{so_far}", plural(all, "choice"))
         }
         "evade" => format!("{subject}'s attack will hit. Evade it?"),
@@ -42,7 +42,8 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
             "a3" => "Withdraw: one rolls, two are out".into(),
             "a4" => "Daze for a round".into(),
             "a5" => format!("Lose {}", plural(cast.1.single_loss, "magic point")),
-            "a6" if pick.target.is_none() => "Shake helpers".into(),
+            "a6" if pick.target.is_none() && question.draft.iter().any(|of| of.verb == "a6") => "Shake every helper".into(),
+            "a6" if pick.target.is_none() => "Shake half the helpers, by lot".into(),
             "a8" if pick.what.is_none() => "Strike at a limb".into(),
             "a10" if pick.what.is_none() => "Take a sense".into(),
             "a12" if pick.what.is_none() => "Work on a trait".into(),

@@ -4,7 +4,7 @@
 use super::fight::Fight;
 use super::helpers::helpers_of;
 use super::reckoning::{self, Purse, Struck, of_list_b};
-use super::rulings::{DenySkill, HelperHalf, RepelCancel, RepelRounds, SummonCompare};
+use super::rulings::{DenySkill, HelperHalf, HelperPick, RepelCancel, RepelRounds, SummonCompare};
 use super::sheet::Manner;
 use super::stages::{Attack, Basket, Exchange, Stage};
 use crate::engine::chronicle::{Rule, Verb};
@@ -36,14 +36,31 @@ fn spent<'p>(fight: &Fight, basket: &Basket, exchange: &Exchange, picks: impl In
     let has = |verb| picks.clone().into_iter().any(|pick: &Pick| pick.verb == verb);
     let repel = if has("repel") { repel_price(fight, basket, exchange) } else { 0 };
     let half = if has("a6") { half_of_helpers(fight, basket.whom) } else { 0 };
+    // Where dice pick the helpers, taking it once is half of them (SA-24).
+    let half = if fight.rulings().a6_who == HelperPick::Chance { half.min(1) } else { half };
     reckoning::spent(fight.numbers(), picks, half, repel)
 }
 
 fn half_of_helpers(fight: &Fight, person: CombatantId) -> i32 {
-    let all = i32::try_from(helpers_of(fight, person).len()).unwrap_or(i32::MAX);
+    half(fight, helpers_of(fight, person).len())
+}
+
+fn half(fight: &Fight, all: usize) -> i32 {
+    let all = i32::try_from(all).unwrap_or(i32::MAX);
     match fight.rulings().a6_half {
         HelperHalf::Up => (all + 1) / 2,
         HelperHalf::Down => all / 2,
+    }
+}
+
+/// How many of so many helpers A6 makes roll that was taken so often and names none (S-53, S-54, SA-24). Where half of them is
+/// nobody, it takes all of them at once, for twice its price.
+pub(super) fn shaken(fight: &Fight, taken: usize, all: usize) -> usize {
+    let half = usize::try_from(half(fight, all)).unwrap_or(0);
+    match taken {
+        0 => 0,
+        1 if half > 0 => half,
+        _ => all,
     }
 }
 
@@ -254,7 +271,15 @@ fn list_a(fight: &Fight, basket: &Basket, options: &mut Vec<Choice>) {
     if helpers.is_empty() {
         offer(Pick::plain("a6"), Some(Refusal::new("S-53", "{who} has no helper in trance").of(victim)));
     }
-    for helper in helpers {
+    if fight.rulings().a6_who == HelperPick::Chance {
+        let all = held(
+            shaken(fight, count(basket, "a6"), helpers.len()) == helpers.len(),
+            Refusal::new("S-54", "every helper of {who} has to roll already").of(victim),
+        );
+        helpers.iter().take(1).for_each(|_| offer(Pick::plain("a6"), all));
+    }
+    let named = helpers.into_iter().filter(|_| fight.rulings().a6_who == HelperPick::Attacker);
+    for helper in named {
         let named = basket.picks.iter().any(|pick| pick.verb == "a6" && pick.target == Some(helper));
         offer(Pick::at("a6", helper), held(named, Refusal::new("S-53", "{who} is named already").of(helper)));
     }

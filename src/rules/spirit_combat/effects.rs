@@ -19,11 +19,11 @@ use std::sync::Arc;
 
 #[inline]
 pub(super) fn effects(fight: &mut Fight) {
-    let Stage::Effects(exchange, mut effects) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
+    let Stage::Effects(mut exchange, mut effects) = std::mem::replace(&mut fight.p.stage, Stage::Begin) else { return };
     // Step by step, unless dice or answers are awaited or a helper has to concentrate first.
     loop {
         let done = match effects.step {
-            0 => traits(fight, &exchange, &mut effects),
+            0 => strikes::draw_helpers(fight, &mut exchange) && traits(fight, &exchange, &mut effects),
             1 => losses(fight, &exchange, &mut effects),
             2 => gains(fight, &exchange, &effects),
             3 => marks::marks(fight, &exchange),

@@ -113,6 +113,15 @@ readings! {
     }
 }
 readings! {
+    /// Who picks the helpers that A6 shakes (SA-24).
+    HelperPick {
+        /// The attacker names them.
+        #[default] Attacker,
+        /// Dice do.
+        Chance,
+    }
+}
+readings! {
     /// How A11 strips Spirit Screen (SA-26).
     A11Mode {
         /// All of it, if the choices match its points; else nothing.
@@ -252,6 +261,8 @@ pub struct Rulings {
     pub stun_stack: StunStack,
     /// SA-24.
     pub a6_half: HelperHalf,
+    /// SA-24.
+    pub a6_who: HelperPick,
     /// SA-45: a fact learnt by A7 stays true to the moment.
     pub a7_live: bool,
     /// SA-25: a lost sense may come back at the end of every later round.
@@ -317,6 +328,7 @@ impl Default for Rulings {
             a4: A4::default(),
             stun_stack: StunStack::default(),
             a6_half: HelperHalf::default(),
+            a6_who: HelperPick::default(),
             a7_live: false,
             a10_retry: true,
             a11_mode: A11Mode::default(),

@@ -48,6 +48,45 @@ pub(super) fn take_evade(fight: &mut Fight, exchange: Exchange, mut effects: Eff
     fight.p.stage = Stage::Effects(exchange, effects);
 }
 
+/// Dice pick the helpers whom an A6 shakes that names none (SA-24): of those in trance, in their order, each die counts off one.
+pub(super) fn draw_helpers(fight: &mut Fight, exchange: &mut Exchange) -> bool {
+    let unnamed = |pick: &&Pick| pick.verb == "a6" && pick.target.is_none();
+    let mut draws = Vec::new();
+    for (place, basket) in exchange.baskets.iter().enumerate() {
+        let taken = basket.picks.iter().filter(unnamed).count();
+        if taken > 0 {
+            let helpers = helpers::helpers_of(fight, basket.whom);
+            draws.push((place, basket::shaken(fight, taken, helpers.len()), helpers));
+        }
+    }
+    let die = |who, left: usize| Request::new(who, "helper", u16::try_from(left).unwrap_or(u16::MAX));
+    let mut requests = Vec::new();
+    for (place, most, helpers) in draws.iter().filter(|(_, most, helpers)| *most < helpers.len()) {
+        let basket = exchange.baskets.get(*place);
+        let dice = basket.into_iter().flat_map(|of| (0..*most).map(|nth| die(of.who, helpers.len() - nth).at(of.whom)));
+        requests.extend(dice);
+    }
+    let Some(faces) = fight.tray.roll(&requests) else { return false };
+    let mut faces = faces.into_iter();
+    for (place, most, mut left) in draws {
+        let Some(basket) = exchange.baskets.get_mut(place) else { continue };
+        let mut drawn = Vec::new();
+        if most == left.len() {
+            drawn = left;
+        } else {
+            for (sides, die) in (1..=left.len()).rev().zip(faces.by_ref().take(most)) {
+                let whom = left.remove((usize::from(die) - 1).min(left.len() - 1));
+                let sides = u16::try_from(sides).unwrap_or(u16::MAX);
+                fight.tell("SA-24", Verb::Drawn { who: basket.who, whom, purpose: "helper", die, sides });
+                drawn.push(whom);
+            }
+        }
+        basket.picks.retain(|pick| !unnamed(&pick));
+        basket.picks.extend(drawn.into_iter().map(|helper| Pick::at("a6", helper)));
+    }
+    true
+}
+
 /// One roll of step 4 c.
 enum Roll {
     Limb(CombatantId, Arc<str>),

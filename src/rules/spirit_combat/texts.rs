@@ -156,7 +156,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("SA-21", "A5 can be bought more than once, unless a ruling says otherwise."),
     ("SA-22", "A4 dazes, and each one bought makes the daze a round longer, unless a ruling says otherwise."),
     ("SA-23", "Of several stuns the deepest counts, and each runs out by itself, unless a ruling says otherwise."),
-    ("SA-24", "Half of an odd number of helpers is rounded up, unless a ruling says otherwise; the attacker names them."),
+    ("SA-24", "Half of an odd number of helpers is rounded up and the attacker names them, unless a ruling says otherwise."),
     ("SA-25", "A sense still lost is rolled for again as each later round ends, unless a ruling says otherwise; A8 needs DEX and limbs."),
     ("SA-26", "A11 takes the whole Screen if there are choices for all its points, else none of it, unless a ruling says otherwise."),
     ("SA-27", "B1 needs a loss by A1, A5, A12 or B2 and causes none, unless a ruling says otherwise; B2 works alone."),

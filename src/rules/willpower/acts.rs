@@ -123,10 +123,10 @@ fn walk(fight: &mut Fight, due: &Due, pick: &Pick) {
         return foil(fight, due, pick, refusal.rule.0, "it may not move meanwhile");
     }
     // Who was drawn into a spirit combat after saying how far it would go may go no farther than that allows.
-    let reach = if bound { fight.sheet(who).movement / fight.tables().move_part } else { fight.sheet(who).movement };
+    let reach = fight.reach(who, bound);
     let far = fight.book.cell(who).is_none_or(|from| from.distance(cell) > reach);
     if far {
-        return foil(fight, due, pick, "W-17", "it may go no farther than a quarter now");
+        return foil(fight, due, pick, "W-17", "it is bound now and may not go so far");
     }
     if fight.taken().contains(&cell) {
         return foil(fight, due, pick, "house", "somebody stands there now");

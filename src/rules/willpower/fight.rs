@@ -219,6 +219,12 @@ impl Fight<'_, '_, '_> {
         self.setup.members.get(id.index()).map_or(&NOBODY, |member| &member.sheet)
     }
 
+    /// Cells that somebody may move in this melee round, free or bound by a spirit combat (W-17, W-27).
+    pub(super) fn reach(&self, id: CombatantId, bound: bool) -> i32 {
+        let movement = self.sheet(id).movement;
+        if bound { reckoning::bound_move(self.rulings(), self.tables(), movement, self.p.round) } else { movement }
+    }
+
     /// Willpower as it stands.
     pub(super) fn willpower(&self, id: CombatantId) -> i32 {
         self.p.willpower.get(id.index()).copied().unwrap_or(0)

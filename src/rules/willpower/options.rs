@@ -195,10 +195,9 @@ fn parry(fight: &Fight, who: CombatantId, draft: &[Pick], options: &mut Vec<Choi
 
 fn walk(fight: &Fight, who: CombatantId, draft: &[Pick], tie: Tie, options: &mut Vec<Choice>) {
     let Some(from) = fight.book.cell(who) else { return };
-    let movement = fight.sheet(who).movement;
-    let reach = if tie == Tie::Free { movement } else { movement / fight.tables().move_part };
+    let reach = fight.reach(who, tie != Tie::Free);
     let said = draft.iter().any(|pick| pick.verb == "move").then(|| Refusal::new("house", "that is said already"));
-    let slow = (reach < 1).then(|| Refusal::new("W-17", "{who} is too slow to get anywhere at that pace").of(who));
+    let slow = (reach < 1).then(|| Refusal::new("W-17", "at that pace {who} gets nowhere in this melee round").of(who));
     let need = Need::Cell { from, reach, board: fight.setup.board, taken: fight.taken() };
     options.push(Choice { need, refused: exception(fight, who).or(said).or(slow), ..Choice::new(Pick::plain("move")) });
 }

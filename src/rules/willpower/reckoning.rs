@@ -2,7 +2,7 @@
 //! the weeks of a banishment. Pure functions of rulings, tables and faces, which play and the exact odds both call. It knows no
 //! fight and no dice tray.
 
-use super::rulings::{BanishLevel, BanishPoints, DoubleZero, Rulings, ScoreFrom, Tables};
+use super::rulings::{BanishLevel, BanishPoints, DoubleZero, QuarterMove, Rulings, ScoreFrom, Tables};
 
 /// The Willpower that scores are made of: as it stands, or as it began (WA-07).
 pub fn score(rulings: &Rulings, now: i32, began: i32) -> i32 {
@@ -56,6 +56,18 @@ pub fn spared(rulings: &Rulings, both: [AtZero; 2]) -> Option<usize> {
 /// The segment of a spirit round, the first being 1: from the lower roll on at even steps (W-06, W-07).
 pub fn segment(tables: &Tables, rolls: (i32, i32), nth: i32) -> i32 {
     rolls.0.min(rolls.1) + tables.step * (nth - 1)
+}
+
+/// Cells that somebody bound by a spirit combat may move in this melee round, the first being 1 (W-17, WA-11). Exact, what is lost to
+/// rounding in one melee round is made up in a later one: four of them come to the whole movement.
+pub fn bound_move(rulings: &Rulings, tables: &Tables, movement: i32, round: u32) -> i32 {
+    let part = i64::from(tables.move_part.max(1));
+    let by = |rounds: u32| i64::from(movement) * i64::from(rounds) / part;
+    let cells = match rulings.quarter_move {
+        QuarterMove::Floor => by(1),
+        QuarterMove::Exact => by(round) - by(round.saturating_sub(1)),
+    };
+    i32::try_from(cells).unwrap_or(0)
 }
 
 /// Weeks and days of a banishment (W-36, WA-19): `level` of the loser and of the victor, if there is one, with the Willpower that

@@ -45,6 +45,15 @@ readings! {
     }
 }
 readings! {
+    /// How a quarter of the movement is rounded (WA-11).
+    QuarterMove {
+        /// Down, in every melee round.
+        #[default] Floor,
+        /// Not at all over several melee rounds: what one loses to rounding another makes up.
+        Exact,
+    }
+}
+readings! {
     /// Whose empathy counts for aid (WA-12).
     AidWho {
         /// Giver and receiver need the rating.
@@ -145,6 +154,8 @@ pub struct Rulings {
     pub openers: Openers,
     /// WA-10.
     pub double_zero: DoubleZero,
+    /// WA-11.
+    pub quarter_move: QuarterMove,
     /// WA-12.
     pub aid_who: AidWho,
     /// WA-12: the giver has to roll its rating or less on a d100.
@@ -183,6 +194,7 @@ impl Default for Rulings {
             score_from: ScoreFrom::default(),
             openers: Openers::default(),
             double_zero: DoubleZero::default(),
+            quarter_move: QuarterMove::default(),
             aid_who: AidWho::default(),
             aid_rolls: false,
             aid_stacks: true,

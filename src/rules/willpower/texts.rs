@@ -56,7 +56,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("WA-08", "Classes and creatures without a listed bonus add nothing."),
     ("WA-09", "Creatures may open spirit combat if their entry says so, unless a ruling says otherwise."),
     ("WA-10", "If both reach zero at once, both fates happen, unless a ruling says otherwise."),
-    ("WA-11", "A quarter of the movement is rounded down; -4 goes on the parry roll."),
+    ("WA-11", "A quarter of the movement is rounded down, unless a ruling says otherwise; -4 goes on the parry roll."),
     ("WA-12", "Giver and receiver both need the rating, and nothing is rolled, unless a ruling says otherwise."),
     ("WA-13", "Aides add up, unless a ruling says otherwise."),
     ("WA-14", "Aides share the consequence, unless a ruling says otherwise."),

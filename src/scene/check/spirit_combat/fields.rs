@@ -53,6 +53,7 @@ const RULINGS: &[&str] = &[
     "a4",
     "stun_stack",
     "a6_half",
+    "a6_who",
     "a7_live",
     "a10_retry",
     "a11_mode",

@@ -43,6 +43,7 @@ fn read(of: &mut Rulings, doc: &Doc<'_>, fields: &mut Fields<'_, '_>) {
     set(&mut of.a4, plain(fields, "a4"));
     set(&mut of.stun_stack, plain(fields, "stun_stack"));
     set(&mut of.a6_half, plain(fields, "a6_half"));
+    set(&mut of.a6_who, plain(fields, "a6_who"));
     switch(&mut of.a7_live, fields, "a7_live");
     switch(&mut of.a10_retry, fields, "a10_retry");
     set(&mut of.a11_mode, plain(fields, "a11_mode"));

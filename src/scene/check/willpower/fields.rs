@@ -16,6 +16,7 @@ const RULINGS: &[&str] = &[
     "score_from",
     "openers",
     "double_zero",
+    "quarter_move",
     "aid_who",
     "aid_rolls",
     "aid_stacks",

@@ -26,6 +26,7 @@ fn read(of: &mut Rulings, doc: &Doc<'_>, fields: &mut Fields<'_, '_>) {
     set(&mut of.score_from, plain(fields, "score_from"));
     set(&mut of.openers, plain(fields, "openers"));
     set(&mut of.double_zero, plain(fields, "double_zero"));
+    set(&mut of.quarter_move, plain(fields, "quarter_move"));
     set(&mut of.aid_who, plain(fields, "aid_who"));
     switch(&mut of.aid_rolls, fields, "aid_rolls");
     switch(&mut of.aid_stacks, fields, "aid_stacks");

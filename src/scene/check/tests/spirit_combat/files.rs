@@ -137,7 +137,7 @@ fn every_ruling_and_number_is_read() {
         mp_over: Plain, evade_better: Counter, evade_fumble_needs_hit: false, fumble_pool: true, evade_commit: After, \
         attacks_per_round: 2, spell_uses_action: true, repel_rounds: Retry, summon_compare: Le, repel_cancel: Flat, \
         repel_after_evade: false, repel_deny_skill: Repeller, withdraw_values: PlainPoints, a5_repeat: false, a4: AliasA13, \
-        stun_stack: Sum, a6_half: Down, a7_live: true, a10_retry: false, a11_mode: Partial, a12_die: 100, b1_includes_loss: true, \
+        stun_stack: Sum, a6_half: Down, a6_who: Chance, a7_live: true, a10_retry: false, a11_mode: Partial, a12_die: 100, b1_includes_loss: true, \
         b3_evade_breaks_trance: true, b5_when: Instant, surplus_decay: Round, knowledge_both: true, finish_undeclared_rank: 5, \
         finish_stack_delay: true, finish_allowed: Anything, mp_at_zero: Nothing, cast_base: OneMore, cast_overflow: Lost, \
         cast_fail_cost: One, no_dex_srm: 3, helpers_recount: AtOnce, round_limit: 30";

@@ -116,7 +116,7 @@ fn every_field_of_a_sheet_is_read() {
 #[test]
 fn every_ruling_and_table_is_read() {
     let rulings = "late_segments: Slide, initiative_each_round: false, score_from: Original, openers: ClassesOnly, \
-        double_zero: HigherMargin, aid_who: Giver, aid_rolls: true, aid_stacks: false, aid_share: Willpower, name_lasts: SpiritRound, \
+        double_zero: HigherMargin, quarter_move: Exact, aid_who: Giver, aid_rolls: true, aid_stacks: false, aid_share: Willpower, name_lasts: SpiritRound, \
         name_stacks: true, name_by_anyone: true, name_ask: AnyTime, banish_level: Loser, banish_points: Days, break_off: Free, \
         consequence_pick: Victor, exceptions_for: Both, round_limit: 30";
     let tables = "matrix: (die: 12, rows: [(to: 0, needs: 9), (from: 1, to: 4, needs: 6), (from: 5, needs: 2)], highest_hits: false, \
