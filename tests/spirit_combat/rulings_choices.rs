@@ -159,6 +159,12 @@ fn sa24_where_half_is_nobody_a6_shakes_the_one_helper_for_two_choices() {
         table
     };
     let spent = |table: &Table| table.session.question().unwrap().budget.unwrap().spent;
+    assert!(
+        ring.rulings("a6_who: Attacker")
+            .played(&[6], &["kara: done", "h1: chant_on", "ghost: attack@kara", "ghost: done"])
+            .refused("ghost", "a6")
+            .contains("not among")
+    );
     for (rulings, price) in [("a6_who: Chance", 1), ("a6_who: Chance, a6_half: Down", 2)] {
         let mut table = play(rulings, &[51]);
         assert_eq!((spent(&table), table.refused("ghost", "a6")), (price, "S-54".into()), "{rulings}");

@@ -17,6 +17,7 @@ mod properties;
 mod rulings;
 mod rulings_aid;
 mod rulings_ends;
+mod rulings_moves;
 mod rulings_rounds;
 mod unruly;
 

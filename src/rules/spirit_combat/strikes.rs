@@ -6,6 +6,7 @@ use super::effects::{count, of};
 use super::fight::Fight;
 use super::helpers;
 use super::reckoning;
+use super::rulings::HelperPick;
 use super::stages::{Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Verb};
 use crate::engine::combatant::CombatantId;
@@ -50,6 +51,9 @@ pub(super) fn take_evade(fight: &mut Fight, exchange: Exchange, mut effects: Eff
 
 /// Dice pick the helpers whom an A6 shakes that names none (SA-24): of those in trance, in their order, each die counts off one.
 pub(super) fn draw_helpers(fight: &mut Fight, exchange: &mut Exchange) -> bool {
+    if fight.rulings().a6_who == HelperPick::Attacker {
+        return true;
+    }
     let unnamed = |pick: &&Pick| pick.verb == "a6" && pick.target.is_none();
     let mut draws = Vec::new();
     for (place, basket) in exchange.baskets.iter().enumerate() {
@@ -58,6 +62,9 @@ pub(super) fn draw_helpers(fight: &mut Fight, exchange: &mut Exchange) -> bool {
             let helpers = helpers::helpers_of(fight, basket.whom);
             draws.push((place, basket::shaken(fight, taken, helpers.len()), helpers));
         }
+    }
+    if draws.is_empty() {
+        return true;
     }
     let die = |who, left: usize| Request::new(who, "helper", u16::try_from(left).unwrap_or(u16::MAX));
     let mut requests = Vec::new();
