@@ -211,14 +211,17 @@ impl Chronicle {
     }
 
     /// Appends a fact that everyone may know.
+    #[inline]
     pub fn record(&mut self, cause: impl Into<Option<Rule>>, verb: Verb) {
         self.record_for(cause, Audience::All, Audience::All, verb);
     }
 
     /// Appends a fact that only an audience may know, or whose numbers only some may know.
+    #[inline]
     pub fn record_for(&mut self, cause: impl Into<Option<Rule>>, audience: Audience, numbers: Audience, verb: Verb) {
         if !self.silent {
-            self.facts.push(Fact { round: self.round, beat: self.beat, cause: cause.into(), audience, numbers, verb });
+            let (round, beat) = (self.round, self.beat);
+            self.facts.push(|| Fact { round, beat, cause: cause.into(), audience, numbers, verb });
         }
     }
 }

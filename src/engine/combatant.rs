@@ -15,6 +15,14 @@ pub struct CombatantId(pub u16);
 /// A few combatants.
 pub type Few = smallvec::SmallVec<[CombatantId; 8]>;
 
+/// Writes a few combatants as a list of them is written.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn in_a_row<S: serde::Serializer>(few: &Few, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(few)
+}
+
 impl CombatantId {
     /// The place in a list that is kept in cast order.
     pub fn index(self) -> usize {

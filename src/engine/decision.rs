@@ -433,6 +433,11 @@ impl Question {
         if answer.question != self.number {
             return Err(Refused::Stale { given: answer.question, open: self.number });
         }
+        self.offers(answer)
+    }
+
+    /// As [`check`](Self::check), of an answer that is known to be to this question.
+    pub(super) fn offers(&self, answer: &Answer) -> Result<(), Refused> {
         let solicited = answer.who == Who::Mind(self.who);
         let mut choices = self.anytime.iter().filter(|(who, _)| *who == answer.who).map(|(_, choice)| choice);
         let choice = solicited

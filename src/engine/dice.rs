@@ -196,6 +196,11 @@ impl Tray {
         }
     }
 
+    /// Dice that fall from here on are not noted, for fights whose dice nobody reads.
+    pub fn forgets(&mut self) {
+        self.log = Log::counting();
+    }
+
     /// The generator starts anew from another seed.
     pub fn reseed(&mut self, seed: u64) {
         self.generator = Stream(ChaCha8Rng::seed_from_u64(seed));
@@ -329,7 +334,7 @@ impl Tray {
     /// Notes a die that was rolled.
     fn note(&mut self, request: Request, face: u16, origin: Origin) {
         let Request { who, purpose, sides, .. } = request;
-        self.log.push(Die { request: Thrown { who, purpose, sides }, face, origin });
+        self.log.push(|| Die { request: Thrown { who, purpose, sides }, face, origin });
     }
 
     /// A face from 1 to `sides`: the one place where raw words become dice. Multiply and shift, with the few words

@@ -133,7 +133,7 @@ pub struct Encounter {
     pub question: Option<Question>,
     /// The answer that the next pass takes in.
     pub inbox: Option<Answer>,
-    /// Every answer taken so far, in order.
+    /// Every answer taken so far, in order; only counted in fights that nobody goes back in.
     pub answers: Log<Answer>,
     /// The number the next question gets.
     pub next_question: u32,
@@ -180,7 +180,7 @@ impl Encounter {
             status: self.status.clone(),
             question: self.question.clone(),
             inbox: self.inbox.clone(),
-            answers: Log::default(),
+            answers: Log::counting(),
             next_question: self.next_question,
             standing: self.standing.clone(),
             asks: Asked::Options,

@@ -35,34 +35,42 @@ pub trait Procedure: Component<Mutability = Mutable> + Clone {
     fn touched(&mut self);
 }
 
-type Parts<P> =
-    (&'static mut Encounter, &'static mut Roster, &'static mut Tray, &'static mut Chronicle, &'static mut Timeline, &'static mut P);
+type Parts<P> = (
+    &'static mut Encounter,
+    &'static Members,
+    &'static mut Roster,
+    &'static mut Tray,
+    &'static mut Chronicle,
+    &'static mut Timeline,
+    &'static mut P,
+);
 
 /// Every fight of one rule system that can move.
 #[derive(SystemParam)]
 pub struct Fights<'w, 's, P: Procedure> {
     runnable: ResMut<'w, Runnable>,
     encounters: Query<'w, 's, Parts<P>>,
-    members: Query<'w, 's, &'static Members>,
     combatants: Query<'w, 's, Combatant>,
 }
 
 /// The system of one step of a rule system: takes the step in each of its fights that stands at it
 /// ([`Procedure::stands`]); the others are not touched.
 pub fn step<P: Procedure>(step: u8, take: fn(&mut Fight<P>)) -> impl FnMut(Fights<P>) {
+    // Fights side by side mostly began with the same: what the last one began with is kept, so that nobody counts who shares it.
+    let mut last: Option<Arc<P::Setup>> = None;
     move |mut fights: Fights<P>| {
-        let Fights { runnable, encounters, members, combatants } = &mut fights;
+        let Fights { runnable, encounters, combatants } = &mut fights;
         for moving in &mut runnable.0 {
             let Some(entity) = moving.standing_at(step) else { continue };
-            let Ok((mut encounter, mut roster, mut tray, mut chronicle, mut line, mut p)) = encounters.get_mut(entity) else {
+            let Ok((mut encounter, members, mut roster, mut tray, mut chronicle, mut line, mut p)) = encounters.get_mut(entity) else {
                 continue;
             };
             let (encounter, tray, p) = (&mut *encounter, &mut *tray, &mut *p);
             if !moving.stands(encounter, tray, p, step) {
                 continue;
             }
-            let setup = p.setup().clone();
-            let book = Ledger::open(&mut roster, || members.get(entity).ok(), combatants, &mut chronicle);
+            let setup = shared(&mut last, p.setup());
+            let book = Ledger::open(&mut roster, members, combatants, &mut chronicle);
             let mut fight = Fight { encounter, tray, line: &mut line, p, setup, book };
             loop {
                 take(&mut fight);
@@ -77,6 +85,15 @@ pub fn step<P: Procedure>(step: u8, take: fn(&mut Fight<P>)) -> impl FnMut(Fight
     }
 }
 
+/// Holds on to this in place of what was held before, unless that is the same.
+fn shared<'l, T>(last: &'l mut Option<Arc<T>>, this: &Arc<T>) -> &'l Arc<T> {
+    let same = last.as_ref().is_some_and(|last| Arc::ptr_eq(last, this));
+    if !same {
+        *last = None;
+    }
+    last.get_or_insert_with(|| this.clone())
+}
+
 /// One fight, open for reading and changing.
 pub struct Fight<'a, 'w, 's, P: Procedure> {
     /// Its encounter.
@@ -88,7 +105,7 @@ pub struct Fight<'a, 'w, 's, P: Procedure> {
     /// Its procedure.
     pub p: &'a mut P,
     /// What it began with.
-    pub setup: Arc<P::Setup>,
+    pub setup: &'a Arc<P::Setup>,
     /// The only way to change a combatant.
     pub book: Ledger<'a, 'w, 's>,
 }
@@ -101,15 +118,15 @@ impl<P: Procedure> Fight<'_, '_, '_, P> {
         if self.encounter.asks == Asked::Bare
             && let Some(open) = self.encounter.question.take()
         {
-            let whole = whole(self, Which::One(&answer.pick)).map(|whole| Question { number: open.number, ..whole });
-            let refused = whole.map_or(Err(Refused::Closed), |question| question.check(&answer));
-            self.encounter.refused = refused.err();
-            if self.encounter.refused.is_some() {
+            let whole = whole(self, Which::One(&answer.pick));
+            let refused = whole.map_or(Err(Refused::Closed), |question| question.offers(&answer));
+            if let Err(refused) = refused {
+                self.encounter.refused = Some(refused);
                 self.encounter.question = Some(open);
                 self.encounter.status = Status::Waiting;
                 return None;
             }
-            self.encounter.answers.push(answer.clone());
+            self.encounter.answers.push(|| answer.clone());
         }
         Some(answer)
     }
@@ -126,11 +143,13 @@ impl<P: Procedure> Fight<'_, '_, '_, P> {
     }
 
     /// Records a fact.
+    #[inline]
     pub fn tell(&mut self, cause: &'static str, verb: Verb) {
         self.book.chronicle.record(Rule(cause), verb);
     }
 
     /// Records a fact that is put together only where facts are kept.
+    #[inline]
     pub fn tell_with(&mut self, cause: &'static str, verb: impl FnOnce(&Self) -> Verb) {
         if self.book.chronicle.keeps() {
             let verb = verb(self);
@@ -284,7 +303,7 @@ pub fn set_up(world: &mut World, encounter: Entity, with: impl FnOnce(&mut Ledge
         if let Ok(mut of) = opener.0.get_mut(world)
             && let Ok((members, mut roster, mut chronicle)) = of.encounters.get_mut(encounter)
         {
-            with(&mut Ledger::open(&mut roster, || Some(members), &mut of.combatants, &mut chronicle));
+            with(&mut Ledger::open(&mut roster, members, &mut of.combatants, &mut chronicle));
         }
     });
 }

@@ -72,17 +72,15 @@ pub struct Ledger<'a, 'w, 's> {
 }
 
 impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
-    /// The ledger of one encounter; its members are asked for where nobody has read them yet.
+    /// The ledger of one encounter; its members are read where nobody has read them yet.
     #[inline]
-    pub fn open<'m>(
+    pub fn open(
         Roster(rows): &'a mut Roster,
-        members: impl FnOnce() -> Option<&'m Members>,
+        members: &Members,
         combatants: &'a mut Query<'w, 's, Combatant>,
         chronicle: &'a mut Chronicle,
     ) -> Self {
-        if rows.is_empty()
-            && let Some(members) = members()
-        {
+        if rows.is_empty() {
             rows.extend(members.iter().filter_map(|entity| Some(Row::of(entity, &combatants.get(entity).ok()?))));
         }
         Self { rows, combatants, changed: false, chronicle }

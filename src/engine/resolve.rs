@@ -12,6 +12,7 @@ use super::moving::{At, Moving, Runnable, for_the_table};
 use super::standing::{SET, Standing};
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
+use bevy::ecs::system::SystemState;
 
 /// The rules schedule.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -91,9 +92,14 @@ fn wake_at(world: &mut World, encounter: Entity, at: At) {
 /// Makes passes until every encounter waits, has ended or is faulty. Never hangs: an encounter that takes more than
 /// [`STEP_CAP`] steps is declared faulty.
 pub fn settle(world: &mut World) {
-    while !world.resource::<Runnable>().0.is_empty() {
-        world.run_schedule(Resolve);
+    if world.resource::<Runnable>().0.is_empty() {
+        return;
     }
+    world.schedule_scope(Resolve, |world, schedule| {
+        while !world.resource::<Runnable>().0.is_empty() {
+            schedule.run(world);
+        }
+    });
 }
 
 /// Takes an answer in. The encounter moves on the next [`settle`].
@@ -102,19 +108,12 @@ pub fn settle(world: &mut World) {
 /// Why it was refused; then nothing changed and no die was touched.
 pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<(), Refused> {
     let Some(mut of) = world.get_mut::<Encounter>(encounter) else { return Err(Refused::Closed) };
-    let question = of.question.as_ref().ok_or(Refused::Closed)?;
     if of.asks == Asked::Bare {
-        question.addressed(&answer)?;
-        if of.status != Status::Waiting {
-            return Err(Refused::Closed); // an answer is on its way already
-        }
-        // Not recorded before its legality has been looked at (`Fight::heard`).
-        of.status = Status::Running;
-        let at = At::told(&answer);
-        of.inbox = Some(answer);
+        let at = take_bare(&mut of, answer)?;
         wake_at(world, encounter, at);
         return Ok(());
     }
+    let question = of.question.as_ref().ok_or(Refused::Closed)?;
     check(question, &of.standing, &answer)?;
     let at = At::told(&answer);
     let stood = match answer.who {
@@ -123,7 +122,7 @@ pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<()
     };
     of.question = None;
     of.status = Status::Running;
-    of.answers.push(answer.clone());
+    of.answers.push(|| answer.clone());
     of.inbox = Some(match answer.who {
         Who::Standing(mind) => Answer { who: Who::Mind(mind), ..answer },
         _ => answer,
@@ -136,6 +135,56 @@ pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<()
     }
     wake_at(world, encounter, at);
     Ok(())
+}
+
+/// Takes in an answer to a bare question; whether it is legal is looked at, and only then recorded, by the rules (`Fight::heard`).
+fn take_bare(of: &mut Encounter, answer: Answer) -> Result<At, Refused> {
+    of.question.as_ref().ok_or(Refused::Closed)?.addressed(&answer)?;
+    if of.status != Status::Waiting {
+        return Err(Refused::Closed); // an answer is on its way already
+    }
+    of.status = Status::Running;
+    let at = At::told(&answer);
+    of.inbox = Some(answer);
+    Ok(at)
+}
+
+/// The way in for seats that answer in many fights of a world at once: [`submit`] without looking every part up anew.
+pub struct Door(SystemState<(ResMut<'static, Runnable>, Query<'static, 'static, &'static mut Encounter>)>);
+
+impl Door {
+    /// The door of a world.
+    pub fn new(world: &mut World) -> Self {
+        Self(SystemState::new(world))
+    }
+
+    /// Takes in what the minds that are asked pick, and leaves nothing of the list. What is not taken stands in the encounter
+    /// ([`Encounter::refused`]).
+    pub fn take(&mut self, world: &mut World, picks: &mut Vec<(Entity, Pick)>) {
+        let mut whole = Vec::new();
+        if let Ok((mut runnable, mut encounters)) = self.0.get_mut(world) {
+            for (encounter, pick) in picks.drain(..) {
+                let Ok(mut of) = encounters.get_mut(encounter) else { continue };
+                let Some(question) = &of.question else { continue };
+                let answer = Answer { question: question.number, who: Who::Mind(question.who), pick };
+                if of.asks != Asked::Bare {
+                    whole.push((encounter, answer));
+                    continue;
+                }
+                match take_bare(&mut of, answer) {
+                    Ok(at) => runnable.0.push(Moving::new(encounter, at)),
+                    Err(refused) => of.refused = Some(refused),
+                }
+            }
+        }
+        for (encounter, answer) in whole {
+            if let Err(refused) = submit(world, encounter, answer)
+                && let Some(mut of) = world.get_mut::<Encounter>(encounter)
+            {
+                of.refused = Some(refused);
+            }
+        }
+    }
 }
 
 /// Checks what is said to a question: its answer, a standing one given or set, or something said meanwhile.

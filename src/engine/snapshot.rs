@@ -96,15 +96,11 @@ impl<P: Procedure> Snapshot<P> {
     pub fn fork(&self, world: &mut World, seed: u64, imagine: impl FnOnce(&mut P) -> Vec<(CombatantId, i32)>) -> Entity {
         P::install(world);
         let mut procedure = self.procedure.clone();
+        let mut tray = Tray::new(seed, []);
+        tray.forgets();
         let points = imagine(&mut procedure);
-        let parts = (
-            self.encounter.without_answers(),
-            self.cast.clone(),
-            Tray::new(seed, []),
-            self.chronicle.silenced(),
-            self.timeline.clone(),
-            procedure,
-        );
+        let parts =
+            (self.encounter.without_answers(), self.cast.clone(), tray, self.chronicle.silenced(), self.timeline.clone(), procedure);
         let encounter = world.spawn(parts).id();
         for member in &self.members {
             let now = points.iter().find(|(id, _)| *id == member.id).map(|(_, now)| *now);

@@ -6,9 +6,11 @@ use super::look::Look;
 use super::policy::{Chance, Policy};
 use super::snapshot::Snapshot;
 use crate::engine::chronicle::{Chronicle, Fact};
-use crate::engine::decision::{Answer, Who};
+use crate::engine::decision::Pick;
+use crate::engine::dice::Tray;
 use crate::engine::encounter::{Encounter, Outcome, Status};
-use crate::engine::resolve;
+use crate::engine::log::Log;
+use crate::engine::resolve::{self, Door};
 use crate::scene::{Fight, Scene};
 use bevy::ecs::prelude::*;
 
@@ -79,11 +81,18 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
     let first = scene.spawn(&mut world, seed, Vec::new(), chronicle);
     if let Some(mut encounter) = world.get_mut::<Encounter>(first) {
         encounter.asks = policy.asks();
+        if !chronicle && !leads {
+            encounter.answers = Log::counting();
+        }
+    }
+    if let Some(mut tray) = world.get_mut::<Tray>(first).filter(|_| !chronicle && !leads) {
+        tray.forgets();
     }
     let Some(mut start) = Snapshot::of(&mut world, first) else { return };
     let mut free = vec![first];
     let lead = Look::at(&world, first).filter(|_| leads).map(|look| Lead::new(look, &scene.cast));
     let mut fights: Vec<(Entity, u64, Option<Lead>)> = Vec::new();
+    let (mut asked, mut door, mut picks) = (world.query::<&Encounter>(), Door::new(&mut world), Vec::new());
     loop {
         while fights.len() < width.max(1)
             && let Some(number) = next()
@@ -103,7 +112,8 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
                 lead.step(&world, fight, look);
             }
             let own = seed_of(seed, number);
-            if choose(&mut world, fight, own, policy) {
+            if let Some(pick) = asked.get(&world, fight).ok().and_then(|of| choose(&world, fight, of, own, policy)) {
+                picks.push((fight, pick));
                 return true;
             }
             let ended = ended(&mut world, scene, fight, number, own);
@@ -112,18 +122,15 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
             free.push(fight);
             false
         });
+        door.take(&mut world, &mut picks);
     }
 }
 
-/// Answers the open question of a fight; `false`: it is over.
-pub fn choose(world: &mut World, fight: Entity, seed: u64, policy: &dyn Policy) -> bool {
-    let Some(encounter) = world.get::<Encounter>(fight) else { return false };
-    let Some((question, look)) = encounter.question.as_ref().filter(|_| encounter.refused.is_none()).zip(Look::at(world, fight)) else {
-        return false;
-    };
-    let pick = policy.choose(question, look, &mut Chance::new(seed, encounter.answers.len()));
-    let answer = Answer { question: question.number, who: Who::Mind(question.who), pick };
-    resolve::submit(world, fight, answer).is_ok()
+/// What a policy picks at the open question of a fight; `None`: it is over, or the last pick was refused.
+fn choose(world: &World, fight: Entity, encounter: &Encounter, seed: u64, policy: &dyn Policy) -> Option<Pick> {
+    let question = encounter.question.as_ref().filter(|_| encounter.refused.is_none())?;
+    let chance = &mut Chance::new(seed, encounter.answers.count());
+    Some(policy.choose(question, Look::at(world, fight)?, chance))
 }
 
 fn ended(world: &mut World, scene: &Scene, fight: Entity, number: u64, seed: u64) -> Ended {
@@ -140,7 +147,7 @@ fn ended(world: &mut World, scene: &Scene, fight: Entity, number: u64, seed: u64
         seed,
         outcome,
         rounds: look.map_or(0, Look::round),
-        answers: encounter.map_or(0, |encounter| encounter.answers.len() as u64),
+        answers: encounter.map_or(0, |encounter| encounter.answers.count() as u64),
         left: look.map_or_else(Vec::new, |look| look.ids().map(|id| look.left(id)).collect()),
         facts,
         turning: None,

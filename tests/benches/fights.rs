@@ -14,7 +14,7 @@
 mod bare;
 mod peers;
 
-use bevy::ecs::prelude::World;
+use bevy::ecs::prelude::{Entity, World};
 use cpu_time::ThreadTime;
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -22,13 +22,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use willbound::engine::combatant::{MinimumWill, Will};
 use willbound::engine::contest::opposed_chance;
-use willbound::engine::decision::Pick;
+use willbound::engine::decision::{Answer, Pick, Who};
 use willbound::engine::dice::Dice;
 use willbound::engine::encounter::{Encounter, Outcome};
 use willbound::engine::resolve;
 use willbound::odds::{self, fights::Siege, simulation::Share};
 use willbound::play::batch::{self, Run};
-use willbound::play::policy::{Policy, Sensible};
+use willbound::play::look::Look;
+use willbound::play::policy::{Chance, Policy, Sensible};
 use willbound::play::session::Session;
 use willbound::play::snapshot::Snapshot;
 use willbound::rules::possession::rulings::{House, Rulings};
@@ -165,7 +166,7 @@ fn played_out(snapshot: &Snapshot) -> u64 {
         while !open.is_empty() {
             resolve::settle(&mut world);
             open.retain(|&(fork, seed)| {
-                let on = batch::choose(&mut world, fork, seed, &Sensible);
+                let on = choose(&mut world, fork, seed);
                 if !on {
                     let word = world.get::<Encounter>(fork).and_then(Encounter::outcome).map_or_else(String::new, Outcome::word);
                     *ends.entry(word).or_default() += 1;
@@ -179,6 +180,15 @@ fn played_out(snapshot: &Snapshot) -> u64 {
             return forks;
         }
     }
+}
+
+/// Plain sense answers the open question of a fight; `false`: it is over.
+fn choose(world: &mut World, fight: Entity, seed: u64) -> bool {
+    let Some(encounter) = world.get::<Encounter>(fight) else { return false };
+    let Some((question, look)) = encounter.question.as_ref().zip(Look::at(world, fight)) else { return false };
+    let pick = Sensible.choose(question, look, &mut Chance::new(seed, encounter.answers.count()));
+    let answer = Answer { question: question.number, who: Who::Mind(question.who), pick };
+    resolve::submit(world, fight, answer).is_ok()
 }
 
 /// What one fight takes of the memory, told by the system (Linux).

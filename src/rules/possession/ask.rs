@@ -112,7 +112,7 @@ fn declare_turn(fight: &mut Fight, mut turn: Turn) {
     let seconds = turn.planned();
     turn.declared = true;
     fight.beat();
-    fight.tell("P-28", Verb::Declared { who: turn.who, body: turn.body, acts: turn.acts.clone(), seconds });
+    fight.tell_with("P-28", |_| Verb::Declared { who: turn.who, body: turn.body, acts: turn.acts.clone(), seconds });
     let rulings = fight.rulings();
     let now = rulings.veto_unit == super::rulings::VetoUnit::Turn && rulings.veto_after_declaration;
     if now {

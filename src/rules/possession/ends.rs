@@ -14,8 +14,8 @@ pub(super) fn check(fight: &mut Fight) {
 
 /// The end of a round: what counts rounds is counted; `true`: the fight is over.
 pub(super) fn round_over(fight: &mut Fight) -> bool {
-    let sides = fight.setup.clone();
-    for (side, of) in sides.sides.iter().enumerate() {
+    let sides = &fight.setup.sides;
+    for (side, of) in sides.iter().enumerate() {
         for goal in &of.goals {
             if let Goal::Hold(body, _) = goal {
                 let holds = holds(fight, side, *body);
@@ -33,7 +33,7 @@ pub(super) fn round_over(fight: &mut Fight) -> bool {
     if over {
         return true;
     }
-    if !(0..sides.sides.len()).any(|side| can_win(fight, side)) {
+    if !(0..sides.len()).any(|side| can_win(fight, side)) {
         fight.end(Outcome::Stalemate { reason: Stalemate::NoWinningAct });
         return true;
     }
@@ -46,7 +46,7 @@ pub(super) fn round_over(fight: &mut Fight) -> bool {
 
 /// Ends the fight if goals are reached or at most one side is in play; `true`: it did.
 fn decide(fight: &mut Fight, reached: impl Fn(&Fight, usize, &Goal) -> bool) -> bool {
-    let setup = fight.setup.clone();
+    let setup = fight.setup;
     let wins = |side: usize| setup.sides.get(side).is_some_and(|of| of.goals.iter().any(|goal| reached(fight, side, goal)));
     let name = |side: usize| setup.sides.get(side).map(|side| side.name.clone());
     let decided = Outcome::decided(setup.sides.len(), name, wins, |side| !side_out(fight, side));

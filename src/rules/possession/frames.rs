@@ -1,7 +1,7 @@
 //! Where the procedure of a possession fight stands, as data: a short stack of frames (a turn, in it an escape, in it
 //! a veto, in it a contest). No closures and no references, so it can be written down, compared and restored.
 
-use crate::engine::combatant::CombatantId;
+use crate::engine::combatant::{self, CombatantId, Few};
 use crate::engine::contest::Winner;
 use crate::engine::decision::Act;
 use serde::Serialize;
@@ -186,7 +186,8 @@ pub struct Veto {
     /// What it has said it means to do.
     pub acts: Vec<Act>,
     /// Minds still to be asked, in order.
-    pub queue: Vec<CombatantId>,
+    #[serde(serialize_with = "combatant::in_a_row")]
+    pub queue: Few,
     /// The mind that is asked or rolls.
     pub current: Option<CombatantId>,
     /// Its answer.

@@ -302,7 +302,7 @@ fn do_act(fight: &mut Fight, mut turn: Turn) {
     turn.spent += act.seconds;
     turn.attempts += u32::from(&*act.key == "possess");
     let left = fight.seconds_left(body);
-    fight.tell("P-13", Verb::Acted { who, body, act: act.clone(), left });
+    fight.tell_with("P-13", |_| Verb::Acted { who, body, act: act.clone(), left });
     turn.phase = Phase::Effect;
     acts::perform(fight, turn, &act, wanted);
 }

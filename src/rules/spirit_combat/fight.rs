@@ -266,6 +266,7 @@ impl Fight<'_, '_, '_> {
     pub(super) fn magic_d100(&self, who: CombatantId, whom: CombatantId, purpose: &'static str, chance: i32) -> Request {
         let knows = |id| [who, whom].into_iter().all(|of| super::options::knows_points(self, id, of));
         let known = match () {
+            () if self.tray.typed().is_empty() => Known::Referee, // nobody is asked for a die
             () if self.book.ids().all(knows) => Known::All,
             () if knows(who) => Known::Own,
             () => Known::Referee,
@@ -276,7 +277,7 @@ impl Fight<'_, '_, '_> {
     /// Whether somebody is out of the fight, at least for now: gone, away, down, dead, dispelled, bound or possessed.
     pub(super) fn out(&self, id: CombatantId) -> bool {
         use Condition as C;
-        [C::Gone, C::Away, C::Down, C::Dead, C::Dispelled, C::Bound, C::Possessed].into_iter().any(|of| self.book.has(id, of))
+        self.book.has_any(id, &[C::Gone, C::Away, C::Down, C::Dead, C::Dispelled, C::Bound, C::Possessed])
     }
 
     /// Whether somebody can act at all: in the fight, in its own place, and not at 0 magic points (SA-35).
