@@ -7,7 +7,7 @@ use super::possession::{self, Ties};
 use super::report::Odds;
 use super::{spirit_combat, willpower};
 use crate::engine::combatant::Will;
-use crate::engine::contest::Winner;
+use crate::engine::contest::{Winner, opposed_chance};
 use crate::engine::dice::Dice;
 use crate::rules::possession::reckoning::{self, Penalty};
 use crate::rules::possession::rulings::{House, Rulings};
@@ -60,12 +60,22 @@ type Stands = SmallVec<[(bool, f64); 2]>;
 
 impl Vetoes {
     fn of(&self, siege: &Siege, ahead: i32) -> Stands {
-        let decided = || near(&possession::decided(siege.sides, ahead, 0, Ties::Again), |winner| *winner == Winner::Active);
-        self.0.borrow_mut().entry(ahead).or_insert_with(|| decided().into()).clone()
+        let decided = || {
+            let chance = opposed_chance(siege.sides, ahead, 0);
+            let both = [(true, chance.of), (false, chance.out_of - chance.of)];
+            both.into_iter().filter(|(_, of)| *of > 0).map(|(stands, of)| (stands, of as f64 / chance.out_of as f64)).collect()
+        };
+        self.0.borrow_mut().entry(ahead).or_insert_with(decided).clone()
     }
 }
 
-fn turn((rulings, house): (&Rulings, &House), siege: &Siege, vetoes: &Vetoes, at: &Besieged) -> Vec<(Next<Besieged, Broken>, f64)> {
+/// What is the same in every turn of a siege: its results of a check with their chances, and its vetoes.
+struct Known {
+    checks: Vec<(i32, f64)>,
+    vetoes: Vetoes,
+}
+
+fn turn((rulings, house): (&Rulings, &House), siege: &Siege, known: &Known, at: &Besieged) -> Vec<(Next<Besieged, Broken>, f64)> {
     let passed = |at: Besieged| Besieged { creatures_turn: !at.creatures_turn, ..at };
     let settle = move |at: Besieged| match (at.host.now(), at.creature.now()) {
         (0, _) => Next::End(Broken::Host),
@@ -84,16 +94,17 @@ fn turn((rulings, house): (&Rulings, &House), siege: &Siege, vetoes: &Vetoes, at
             }
             settle(next)
         };
-        return vetoes.of(siege, vetoer.now() - actor.now()).into_iter().map(|(stands, chance)| (after(stands), chance)).collect();
+        return known.vetoes.of(siege, vetoer.now() - actor.now()).into_iter().map(|(stands, chance)| (after(stands), chance)).collect();
     }
     if !at.creatures_turn {
         return vec![(settle(at.clone()), 1.0)];
     }
-    near(&super::exact::total(siege.check), |result| {
+    let checked = |(result, chance): &(i32, f64)| {
         let check = reckoning::check(rulings, house, *result, at.host.now(), at.host.minimum());
         let host = if check.penalty { loses(at.host, Penalty::Check) } else { at.host };
-        settle(Besieged { host, inside: check.effect, ..at.clone() })
-    })
+        (settle(Besieged { host, inside: check.effect, ..at.clone() }), *chance)
+    };
+    known.checks.iter().map(checked).collect()
 }
 
 /// A possession from the first attempt to a Broken mind.
@@ -105,7 +116,8 @@ pub fn siege(rulings: &Rulings, house: &House, siege: &Siege) -> Result<Odds, St
         None => Spread::sure(true),
         Some((sides, creature, host)) => possession::decided(sides, creature, host, Ties::Again).map(|winner| *winner == Winner::Active),
     };
-    let (mut wins, mut rounds, vetoes) = (0.0, 0.0, Vetoes::default());
+    let known = Known { checks: near(&super::exact::total(siege.check), |result| *result), vetoes: Vetoes::default() };
+    let (mut wins, mut rounds) = (0.0, 0.0);
     for (creature_first, chance) in first.iter() {
         let start = Besieged {
             creature: siege.creature,
@@ -115,7 +127,7 @@ pub fn siege(rulings: &Rulings, house: &House, siege: &Siege) -> Result<Odds, St
             creature_first: *creature_first,
         };
         let begins = |at: &Besieged| u32::from(at.creatures_turn == at.creature_first);
-        let solved = solve(start, |at| Ok(turn((rulings, house), siege, &vetoes, at)), begins)?;
+        let solved = solve(start, |at| Ok(turn((rulings, house), siege, &known, at)), begins)?;
         wins += chance.value() * solved.chance(|end| *end == Broken::Host);
         rounds += chance.value() * solved.cost;
     }
