@@ -13,6 +13,7 @@ mod layers;
 mod many;
 mod modders;
 mod odds;
+mod open_points;
 mod packs;
 mod peers;
 #[cfg(feature = "app")]
