@@ -219,8 +219,16 @@ pub struct Figures {
     pub single_loss: i32,
     /// Magic points that an attack costs whose level evasion has met (S-31).
     pub equal_loss: i32,
+    /// Points ahead that decide (S-87).
+    pub far_ahead: i32,
+    /// DEX times this is the chance to stay up (S-57).
+    pub stay_up: i32,
+    /// POW times this is the chance to get a sense back (S-62).
+    pub sense_back: i32,
     /// Spirit rounds of a melee round (W-04).
     pub spirit_rounds: i32,
+    /// Segments between two of them (W-07).
+    pub step: i32,
     /// What an aide adds to spiritual defence (W-25).
     pub aid: i32,
     /// What a spoken true name takes off it (W-34).
@@ -238,7 +246,11 @@ impl Default for Figures {
             loss_die: 3,
             single_loss: 1,
             equal_loss: 1,
+            far_ahead: 10,
+            stay_up: 5,
+            sense_back: 5,
             spirit_rounds: 3,
+            step: 4,
             aid: 1,
             name_penalty: 1,
             parry_penalty: 4,

@@ -48,6 +48,11 @@ impl Difference {
         serde_json::json!({ "name": format!("{}.{}", self.group, self.name), "value": self.value, "default": self.usual, "rule": rule, "by": by })
     }
 
+    /// The whole beside a rule: `round seconds 8, by default 6`.
+    fn beside(&self) -> String {
+        format!("{} {}, by default {}", self.words(), short(plainly(&self.value)), short(plainly(&self.usual)))
+    }
+
     /// The whole as a clause: `minimum Will is Fixed, by default Third (PA-02)`.
     pub fn clause(&self) -> String {
         let rule = if self.rule.is_empty() { "house" } else { self.rule };
@@ -63,6 +68,12 @@ pub fn plainly(value: &str) -> &str {
         "false" => "off",
         other => other,
     }
+}
+
+/// A value that fits beside others.
+pub fn short(value: &str) -> String {
+    const MOST: usize = 32;
+    if value.chars().count() <= MOST { value.to_owned() } else { format!("{}…", value.chars().take(MOST).collect::<String>()) }
 }
 
 /// A name of a file in words, with the game's own terms: `minimum Will`, `MP over`.
@@ -116,14 +127,48 @@ impl Scene {
     }
 }
 
+/// What of a scene's rules bears on each rule by its sentence: (system, its table).
+const BEARING: [(&str, &[(&str, &[&str])]); 3] = [
+    ("possession", possession::texts::BEARS_ON),
+    ("spirit_combat", spirit_combat::texts::BEARS_ON),
+    ("willpower", willpower::texts::BEARS_ON),
+];
+
+impl Scene {
+    /// What this scene plays otherwise that bears on any of these rules: where a sentence of them says how it is by default.
+    pub fn otherwise<'s>(&'s self, rules: &'s [&str]) -> impl Iterator<Item = &'s Difference> {
+        self.differences.iter().filter(move |of| {
+            let own = |(name, bears): &(&str, &[&str])| *name == of.name && bears.iter().any(|rule| rules.contains(rule));
+            let stated = BEARING.iter().any(|(system, table)| *system == self.rules() && table.iter().any(own));
+            stated || rules_of(of.group, &of.name, self.rules()).iter().any(|rule| rules.contains(&rule.as_str()))
+        })
+    }
+
+    /// The same in a sentence; `None`: nothing of it is played otherwise.
+    pub fn at_this_table(&self, rules: &[&str]) -> Option<String> {
+        in_a_sentence(self.otherwise(rules))
+    }
+}
+
+/// What is played otherwise, in a sentence: `At this table: round seconds 8, by default 6.`
+pub fn in_a_sentence<'d>(all: impl Iterator<Item = &'d Difference>) -> Option<String> {
+    let all: Vec<String> = all.map(Difference::beside).collect();
+    (!all.is_empty()).then(|| format!("At this table: {}.", all.join("; ")))
+}
+
 /// The first rule or open point that the page of the format names for something; empty: none.
 pub fn rule_of(group: &str, name: &str, rules: &str) -> &'static str {
-    static RULES: LazyLock<BTreeMap<(String, &'static str), String>> = LazyLock::new(|| {
+    rules_of(group, name, rules).first().map_or("", String::as_str)
+}
+
+/// Every rule and open point that the page of the format names for something, in its order.
+fn rules_of(group: &str, name: &str, rules: &str) -> &'static [String] {
+    static RULES: LazyLock<BTreeMap<(String, &'static str), Vec<String>>> = LazyLock::new(|| {
         let entries = format::entries().iter().rev();
-        entries.filter_map(|entry| Some(((entry.path(), entry.system), entry.rules().into_iter().next()?))).collect()
+        entries.map(|entry| ((entry.path(), entry.system), entry.rules())).filter(|(_, rules)| !rules.is_empty()).collect()
     });
     let system = ["possession", "spirit_combat", "willpower"].into_iter().find(|system| *system == rules).unwrap_or_default();
-    RULES.get(&(format!("{group}.{name}"), system)).map_or("", String::as_str)
+    RULES.get(&(format!("{group}.{name}"), system)).map_or(&[], Vec::as_slice)
 }
 
 #[cfg(test)]
@@ -150,6 +195,86 @@ mod tests {
         );
         let plain = scene_text("s", &format!("(title: \"T\", rules: possession, {CAST}")).unwrap();
         assert_eq!(plain.differences, []);
+    }
+
+    #[test]
+    fn a_rule_is_followed_by_what_is_played_otherwise_of_it() {
+        let text = format!("(title: \"T\", rules: possession, rulings: (carry_over: true), house: (round_seconds: 8), {CAST}");
+        let scene = scene_text("s", &text).unwrap();
+        for rule in ["P-13", "P-14", "P-48", "PA-15"] {
+            assert_eq!(scene.at_this_table(&[rule]).as_deref(), Some("At this table: round seconds 8, by default 6."), "{rule}");
+        }
+        assert_eq!(scene.at_this_table(&["PA-16"]).as_deref(), Some("At this table: carry over on, by default off."));
+        assert_eq!(scene.at_this_table(&["P-63"]), None);
+        let both = "At this table: carry over on, by default off; round seconds 8, by default 6.";
+        assert_eq!(scene.at_this_table(&["P-13", "PA-16"]).as_deref(), Some(both));
+        let cast = "cast: [(id: \"a\", pow: 9), (id: \"b\", pow: 8)])";
+        let scene = scene_text("s", &format!("(title: \"T\", rules: spirit_combat, numbers: (far_ahead: 12), {cast}")).unwrap();
+        for rule in ["S-87", "S-91", "S-98", "SA-31"] {
+            assert_eq!(scene.at_this_table(&[rule]).as_deref(), Some("At this table: far ahead 12, by default 10."), "{rule}");
+        }
+    }
+
+    /// The rules of a system with their sentences, its usual groups, and what bears on which rule.
+    fn systems() -> [(&'static str, &'static [(&'static str, &'static str)], Scene); 3] {
+        let scene = |rules: &str, of: &str| {
+            scene_text("s", &format!("(title: \"T\", rules: {rules}, cast: [(id: \"a\", {of}: 9), (id: \"b\", {of}: 8)])")).unwrap()
+        };
+        [
+            ("possession", possession::texts::RULES, scene("possession", "will")),
+            ("spirit_combat", spirit_combat::texts::RULES, scene("spirit_combat", "pow")),
+            ("willpower", willpower::texts::RULES, scene("willpower", "willpower")),
+        ]
+    }
+
+    #[test]
+    fn what_bears_on_a_rule_can_be_set_and_its_number_stands_in_the_sentence() {
+        const WORDS: [&str; 11] = ["0", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+        for (system, rules, scene) in systems() {
+            let groups = scene.groups();
+            let bearing = BEARING.iter().find(|(of, _)| *of == system).unwrap().1;
+            for (name, bears) in bearing {
+                let found = groups.iter().find_map(|(group, own, _)| Some((*group, own.iter().find(|(of, _)| of == name)?.1.as_str())));
+                let Some((group, usual)) = found else { panic!("{system}: nothing is called {name}") };
+                for rule in *bears {
+                    let Some((_, text)) = rules.iter().find(|(number, _)| number == rule) else { panic!("{name}: no rule {rule}") };
+                    let Some(usual) = usual.parse::<usize>().ok().filter(|_| group != "rulings") else { continue };
+                    let text = text.to_lowercase();
+                    let words = WORDS.get(usual).copied().unwrap_or("-");
+                    let part = match usual {
+                        3 => "third",
+                        4 => "quarter",
+                        10 => "tenth",
+                        _ => "-",
+                    };
+                    let stated = [words, part, usual.to_string().as_str()].iter().any(|word| text.contains(word));
+                    assert!(stated, "{rule} does not say {usual}, what {name} usually is: {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sentence_with_a_number_that_can_be_set_has_it_borne_on() {
+        // Numbers that nothing else is counted in; examples of the text keep theirs.
+        let told =
+            [("possession", "six", "round_seconds"), ("spirit_combat", "ten ", "far_ahead"), ("spirit_combat", "int ×", "concentration")];
+        for (system, word, name) in told {
+            let (_, rules, _) = systems().into_iter().find(|(of, ..)| *of == system).unwrap();
+            let bears: Vec<&str> = BEARING
+                .iter()
+                .find(|(of, _)| *of == system)
+                .unwrap()
+                .1
+                .iter()
+                .filter(|(of, _)| *of == name)
+                .flat_map(|(_, bears)| *bears)
+                .copied()
+                .collect();
+            for (rule, text) in rules.iter().filter(|(_, text)| text.to_lowercase().contains(word) && !text.contains("example")) {
+                assert!(bears.contains(rule), "{name} bears on {rule}: {text}");
+            }
+        }
     }
 
     #[test]

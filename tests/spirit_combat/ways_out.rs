@@ -7,7 +7,7 @@ fn s12_who_just_leaves_is_still_engaged() {
     let mut t = pair(&[]);
     t.play(&["kara: leave@ghost", "kara: done", "ghost: leave@kara", "ghost: done"]);
     assert_eq!(foiled(&t), [three("kara", "leave", "S-12"), three("ghost", "leave", "S-12")]);
-    assert_eq!(t.last("foiled", "S-12")["reason"], "it does not know itself to be ten ahead");
+    assert_eq!(t.last("foiled", "S-12")["reason"], "it does not know itself to be 10 points ahead");
     assert_eq!((t.engaged("kara", "ghost"), t.count("disengaged", "*")), (true, 0));
     t.end();
 }

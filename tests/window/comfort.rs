@@ -1,7 +1,7 @@
 //! Settings, keys of one's own and the help sheet, by keyboard and by mouse.
 
 use super::rig::Rig;
-use crate::support::shipped;
+use crate::support::{inline, shipped};
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -103,6 +103,27 @@ fn a_key_is_bound_anew_a_taken_one_is_refused_and_hints_follow() {
     assert!(!rig.app.world().resource::<Desk>().referee, "the old key does nothing");
     letter(&mut rig, KeyCode::KeyX, "x");
     assert!(rig.app.world().resource::<Desk>().referee, "the new one does");
+}
+
+#[test]
+fn help_says_the_numbers_that_this_table_plays_with() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/scenes/possession/fell_bargain.ron");
+    let text = std::fs::read_to_string(path).unwrap();
+    let text = text.replacen("rules: possession,", "rules: possession, house: (round_seconds: 8), rulings: (veto_unit: Action),", 1);
+    let mut own = Rig::new(Start::Scene(inline(&text), 7));
+    let mut usual = table(1280, 720);
+    for (rig, seconds, otherwise) in [(&mut own, "Eight", true), (&mut usual, "Six", false)] {
+        rig.key(KeyCode::F1, Key::F1);
+        rig.click(rig.place("help:1"));
+        rig.place(&format!("explained:{seconds} seconds"));
+        rig.click(rig.place("help:3"));
+        rig.step(2);
+        let drawn = |name: &str| rig.app.world().resource::<Probe>().center(name).is_some();
+        for rule in ["P-13", "P-14", "P-20", "P-48"] {
+            assert_eq!(drawn(&format!("otherwise:{rule}")), otherwise, "{rule}");
+        }
+        assert!(!drawn("otherwise:P-15"), "nothing is played otherwise of it");
+    }
 }
 
 #[test]

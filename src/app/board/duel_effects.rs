@@ -57,8 +57,13 @@ impl Brush<'_, '_, '_> {
                 }
             }
             Verb::Told { who, edge, ahead, .. } => {
-                let edge = if *edge == Edge::Offence { "ten ahead!" } else { "safe: ten ahead" };
-                self.words(*who, if *ahead { edge } else { "no longer ahead" }, theme::GOLD, 18.0);
+                let far = narration::words::number(self.game.session.cast().1.far_ahead);
+                let words = match (*ahead, edge) {
+                    (true, Edge::Offence) => format!("{far} ahead!"),
+                    (true, Edge::Defence) => format!("safe: {far} ahead"),
+                    (false, _) => "no longer ahead".to_owned(),
+                };
+                self.words(*who, words, theme::GOLD, 18.0);
                 self.ripple(*who, theme::GOLD, 2.4);
             }
             Verb::Drawn { who, whom, .. } => {

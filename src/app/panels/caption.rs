@@ -57,7 +57,8 @@ fn paint(ui: &Ui, view: &View, rect: Rect, words: &Line, size: f32) {
         put(painter, chip.center(), Align2::CENTER_CENTER, galley);
         let known = narration::rule(rule);
         if let Some(known) = known {
-            ui.interact(chip, ui.id().with(("rule", *rule)), Sense::hover()).on_hover_ui(|ui| super::decision::rule_hint(ui, known));
+            ui.interact(chip, ui.id().with(("rule", *rule)), Sense::hover())
+                .on_hover_ui(|ui| super::decision::rule_hint(ui, view.scene, known));
         }
         right = chip.left() - 6.0;
     }

@@ -219,7 +219,7 @@ pub fn tests(view: &View) -> Vec<Test> {
         Verb::Tested { who, whom, purpose, die, sides, chance, level } if !matches!(*purpose, "attack" | "evade") => Some(Test {
             who: *who,
             whom: *whom,
-            words: narration::tested(purpose, whom.map(|whom| view.short(whom).to_owned())),
+            words: narration::tested(purpose, whom.map(|whom| view.short(whom).to_owned()), &view.cast.1),
             face: Some(*die),
             sides: *sides,
             chance: *chance,

@@ -272,7 +272,7 @@ fn entry(ui: &mut Ui, view: &View, fact: &Fact, text: &str, when: When) -> Respo
         view.mark("chronicle:last", rect);
     }
     match fact.cause {
-        Some(cause) => response.on_hover_ui(|ui| rule_hint(ui, cause)),
+        Some(cause) => response.on_hover_ui(|ui| rule_hint(ui, view.scene, cause)),
         None => response,
     }
 }

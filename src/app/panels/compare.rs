@@ -50,7 +50,7 @@ fn top(ui: &mut Ui, bench: &Bench) {
     bench.pictures.paint(painter, "mark-body-swap", inner, theme::GOLD);
     let title = row(painter, &compare.pack.title, head(23.0), theme::TEXT, rect.width() * 0.5);
     let end = put(painter, pos2(rect.left() + 56.0, rect.center().y - 9.0), Align2::LEFT_CENTER, title).right();
-    let names: Vec<&str> = compare.columns.iter().map(|column| rules_of(column.session.scene()).0).collect();
+    let names: Vec<&str> = compare.columns.iter().map(|column| rules_of(column.session.scene())).collect();
     let words = format!("{}: one cast, one seed, the computer on every seat", names.join(" · "));
     line(
         painter,

@@ -52,8 +52,7 @@ pub fn show(ui: &mut Ui, bench: &Bench, place: usize, rect: Rect) {
 
 fn heading(painter: &Painter, column: &Column, rect: Rect) {
     let scene = column.session.scene();
-    let (rules, _) = rules_of(scene);
-    let end = pill(painter, rect.left(), rect.center().y, rules);
+    let end = pill(painter, rect.left(), rect.center().y, rules_of(scene));
     let round = match column.shown.round {
         0 => "before round 1".to_owned(),
         round => format!("round {round}"),

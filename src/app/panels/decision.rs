@@ -9,7 +9,7 @@ use crate::app::widgets::{bar, line, put, ring, wrapped};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Need, Question};
 use crate::play::narration::{self, words::plural};
-use crate::scene::Seat;
+use crate::scene::{Scene, Seat};
 use bevy_egui::egui::{Align2, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// Paints it.
@@ -86,7 +86,7 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
     let second = rect.top() + title.size().y + 4.0;
     put(ui.painter(), pos2(left, rect.top()), Align2::LEFT_TOP, title);
     put(ui.painter(), pos2(left, second), Align2::LEFT_TOP, text);
-    response.on_hover_ui(|ui| rule_hint(ui, question.why));
+    response.on_hover_ui(|ui| rule_hint(ui, view.scene, question.why));
     let (skip, auto) = (view.key(Deed::Skip), view.key(Deed::Auto));
     let watching = format!("{skip}: at once   {auto}: auto on or off");
     let hint = if view.game.wants_cell.is_some() {
@@ -114,11 +114,14 @@ fn header(ui: &mut Ui, view: &View, question: &Question) {
     ui.add_space(2.0);
 }
 
-/// A rule's number and sentence.
-pub fn rule_hint(ui: &mut Ui, rule: crate::engine::chronicle::Rule) {
+/// A rule's number and sentence, and what of it the scene plays otherwise.
+pub fn rule_hint(ui: &mut Ui, scene: &Scene, rule: crate::engine::chronicle::Rule) {
     ui.label(RichText::new(rule.0).font(semi(13.0)).color(theme::GOLD));
     let text = narration::rule_text(rule);
     ui.label(if text.is_empty() { "An open point of the rules; the scene's rulings say how it is read." } else { text });
+    if let Some(words) = scene.at_this_table(&[rule.0]) {
+        ui.label(RichText::new(words).color(theme::ARCANE));
+    }
 }
 
 /// Nothing is asked while facts are shown.
@@ -171,7 +174,7 @@ fn latest(ui: &mut Ui, view: &View) {
     ui.painter().rect(rect, CornerRadius::same(8), theme::CARD, Stroke::new(1.0, theme::LINE), StrokeKind::Inside);
     put(ui.painter(), pos2(rect.left() + 18.0, rect.center().y), Align2::LEFT_CENTER, text);
     if let Some(cause) = fact.cause {
-        response.on_hover_ui(|ui| rule_hint(ui, cause));
+        response.on_hover_ui(|ui| rule_hint(ui, view.scene, cause));
     }
     ui.add_space(4.0);
 }

@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, shelf: &Shelf, scene: &Scene) -> Option<Command> {
     ScrollArea::vertical().id_salt("about").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&scene.title).font(head(27.0)).color(theme::TEXT));
         ui.horizontal(|ui| {
-            badge(ui, super::rules_of(scene).0, theme::ARCANE);
+            badge(ui, super::rules_of(scene), theme::ARCANE);
             super::rulings::of_scene(ui, scene);
             if !scene.warnings.is_empty() {
                 let words = plural(scene.warnings.len(), "remark");
@@ -82,7 +82,7 @@ pub fn pack(ui: &mut Ui, shelf: &Shelf, pack: &Pack) -> Option<Command> {
         for scene in &pack.scenes {
             rule(ui);
             ui.horizontal(|ui| {
-                badge(ui, super::rules_of(scene).0, theme::ARCANE);
+                badge(ui, super::rules_of(scene), theme::ARCANE);
                 ui.label(RichText::new(&scene.title).font(semi(15.0)).color(theme::TEXT));
             });
             if !scene.about.is_empty() {

@@ -36,7 +36,7 @@ fn all(view: &View) -> Vec<Lasting> {
             say("mark-sleepy", stun_name(*level).into(), format!("SR 1 of R{until}"), left(*until, 0.1), theme::loss());
         }
         for sense in &aura.lost_senses {
-            say("mark-eye", format!("no {sense}"), "POW × 5, each end".into(), None, theme::loss());
+            say("mark-eye", format!("no {sense}"), format!("POW × {}, each end", view.cast.1.sense_back), None, theme::loss());
         }
         for (offence, defence, until) in &aura.modifiers {
             let parts = [("off", *offence), ("def", *defence)];

@@ -196,6 +196,6 @@ pub fn not_possible(ui: &mut Ui, view: &View, question: &Question) {
         for choice in choices {
             view.mark(format!("refused:{}", choice.pick.key(view.cast)), rect);
         }
-        response.on_hover_ui(|ui| rule_hint(ui, refusal.rule));
+        response.on_hover_ui(|ui| rule_hint(ui, view.scene, refusal.rule));
     }
 }

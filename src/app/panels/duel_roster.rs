@@ -9,7 +9,7 @@ use crate::app::widgets::{CardLook, card, hatched, line, marker, put, row};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::stun_name;
-use crate::play::narration::words::plural;
+use crate::play::narration::words::{number, plural};
 use crate::rules::spirit_combat::setup::Member;
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
@@ -18,7 +18,7 @@ fn knows(view: &View, id: CombatantId) -> Vec<String> {
     let duel = &view.shown.duel;
     let ahead = duel.ahead.iter().filter(|(who, ..)| *who == id).map(|(_, whom, edge)| {
         let edge = if *edge == Edge::Offence { "offence" } else { "defence" };
-        format!("ten ahead of {} in {edge}", view.short(*whom))
+        format!("{} ahead of {} in {edge}", number(view.cast.1.far_ahead), view.short(*whom))
     });
     let learnt = duel.learnt.iter().filter(|((who, _), _)| *who == id);
     let learnt = learnt.map(|((_, whom), (points, round))| format!("{}: MP {points} as of round {round}", view.short(*whom)));

@@ -12,7 +12,7 @@ use crate::app::style::{body, head, semi};
 use crate::app::theme;
 use crate::app::widgets::{chip, heading, keycap, line, put, row, wrapped};
 use crate::scene::Scene;
-use bevy_egui::egui::{Align2, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2};
 use std::cell::RefCell;
 
 /// Paints it.
@@ -99,15 +99,18 @@ fn one_key(ui: &mut Ui, keys: &[String], what: &str) {
 
 fn rules(ui: &mut Ui, scene: &Scene, page: usize, probe: &RefCell<Probe>) -> Option<Command> {
     ui.spacing_mut().item_spacing.y = 8.0;
-    ui.label(RichText::new(super::rules_of(scene).0).font(head(18.0)).color(theme::ARCANE));
+    ui.label(RichText::new(super::rules_of(scene)).font(head(18.0)).color(theme::ARCANE));
     match page {
-        1 => primer::round(&scene.fight).iter().for_each(|entry| explained(ui, entry)),
+        1 => primer::round(&scene.fight).iter().for_each(|entry| explained(ui, (scene, probe), entry)),
         comfort::RULINGS => return super::rulings::page(ui, scene, probe),
-        2 => primer::decisions(&scene.fight).iter().for_each(|entry| explained(ui, entry)),
+        2 => primer::decisions(&scene.fight).iter().for_each(|entry| explained(ui, (scene, probe), entry)),
         _ => {
             ui.spacing_mut().item_spacing.y = 5.0;
             for (number, text) in primer::all(&scene.fight) {
-                numbered(ui, number, text);
+                let otherwise = numbered(ui, (number, text), scene.at_this_table(&[number]).as_deref());
+                if let Some(rect) = otherwise {
+                    note(probe, format!("otherwise:{number}"), rect);
+                }
             }
         }
     }
@@ -115,22 +118,38 @@ fn rules(ui: &mut Ui, scene: &Scene, page: usize, probe: &RefCell<Probe>) -> Opt
     None
 }
 
-fn explained(ui: &mut Ui, entry: &Entry) {
+/// A step of a round or a decision, and below it what this table plays otherwise.
+fn explained(ui: &mut Ui, (scene, probe): (&Scene, &RefCell<Probe>), entry: &Entry) {
     let width = ui.available_width();
     let numbers = row(ui.painter(), &entry.rules.join("  "), body(12.5), theme::QUIET, 260.0);
-    let words = wrapped(ui.painter(), entry.words, body(14.0), theme::TEXT, width);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0 + words.size().y), Sense::hover());
+    let words = wrapped(ui.painter(), &entry.words(scene), body(14.0), theme::TEXT, width);
+    let own = entry.otherwise(scene).map(|own| wrapped(ui.painter(), &own, body(13.5), theme::ARCANE, width));
+    let below = own.as_ref().map_or(0.0, |own| own.size().y + 2.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0 + words.size().y + below), Sense::hover());
     let room = width - numbers.size().x - 16.0;
-    line(ui.painter(), rect.min + vec2(0.0, 9.0), Align2::LEFT_CENTER, entry.name, semi(14.5), theme::GOLD, room);
+    note(probe, format!("explained:{}", entry.name(scene)), rect);
+    line(ui.painter(), rect.min + vec2(0.0, 9.0), Align2::LEFT_CENTER, &entry.name(scene), semi(14.5), theme::GOLD, room);
     put(ui.painter(), pos2(rect.right(), rect.top() + 9.0), Align2::RIGHT_CENTER, numbers);
-    put(ui.painter(), pos2(rect.left(), rect.top() + 21.0), Align2::LEFT_TOP, words);
+    let top = rect.top() + 21.0;
+    let bottom = top + words.size().y + 2.0;
+    put(ui.painter(), pos2(rect.left(), top), Align2::LEFT_TOP, words);
+    if let Some(own) = own {
+        put(ui.painter(), pos2(rect.left(), bottom), Align2::LEFT_TOP, own);
+    }
 }
 
-fn numbered(ui: &mut Ui, number: &str, text: &str) {
-    let width = ui.available_width();
-    let words = wrapped(ui.painter(), text, body(13.5), theme::TEXT, width - 66.0);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, words.size().y), Sense::hover());
-    let ink = theme::GOLD;
-    line(ui.painter(), rect.min + vec2(0.0, 8.5), Align2::LEFT_CENTER, number, semi(13.0), ink, 62.0);
-    put(ui.painter(), pos2(rect.left() + 66.0, rect.top()), Align2::LEFT_TOP, words);
+/// A rule with its number, and below it what of it this table plays otherwise; gives where that stands.
+fn numbered(ui: &mut Ui, (number, text): (&str, &str), otherwise: Option<&str>) -> Option<Rect> {
+    let width = ui.available_width() - 66.0;
+    let words = wrapped(ui.painter(), text, body(13.5), theme::TEXT, width);
+    let own = otherwise.map(|own| wrapped(ui.painter(), own, body(13.0), theme::ARCANE, width));
+    let below = own.as_ref().map_or(0.0, |own| own.size().y + 1.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(width + 66.0, words.size().y + below), Sense::hover());
+    line(ui.painter(), rect.min + vec2(0.0, 8.5), Align2::LEFT_CENTER, number, semi(13.0), theme::GOLD, 62.0);
+    let at = pos2(rect.left() + 66.0, rect.top() + words.size().y + 1.0);
+    put(ui.painter(), pos2(at.x, rect.top()), Align2::LEFT_TOP, words);
+    let own = own?;
+    let place = Rect::from_min_size(at, own.size());
+    put(ui.painter(), at, Align2::LEFT_TOP, own);
+    Some(place)
 }

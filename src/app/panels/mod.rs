@@ -63,6 +63,7 @@ use super::theme;
 use super::widgets::{row, side_mark};
 use crate::engine::combatant::CombatantId;
 use crate::engine::encounter::Cast;
+use crate::play::narration::words::counted;
 use crate::play::shown::Shown;
 use crate::scene::{Fight, Scene};
 use bevy::math::{Rect as Place, Vec2 as Point};
@@ -185,17 +186,26 @@ pub fn side_of(scene: &Scene, id: CombatantId) -> usize {
     scene.sides.iter().position(|of| &**of == side).unwrap_or(0)
 }
 
-/// The rules of a scene by name, and in a sentence.
-pub fn rules_of(scene: &Scene) -> (&'static str, &'static str) {
+/// The rules of a scene by name.
+pub fn rules_of(scene: &Scene) -> &'static str {
     match scene.fight {
-        Fight::Possession(_) => ("Possession", "Played by the rules of possession: several minds, one body, six seconds, vetoes."),
-        Fight::SpiritCombat(_) => {
-            ("Spirit combat", "Played by the rules of spirit combat: magic points against magic points, on strike ranks.")
-        }
-        Fight::Willpower(_) => {
-            ("Willpower", "Played by the rules of willpower: Willpower against Willpower, three spirit rounds a melee round.")
-        }
+        Fight::Possession(_) => "Possession",
+        Fight::SpiritCombat(_) => "Spirit combat",
+        Fight::Willpower(_) => "Willpower",
     }
+}
+
+/// The rules of a scene in a sentence.
+fn rules_in_a_sentence(scene: &Scene) -> String {
+    let figures = scene.cast.1;
+    let what = match scene.fight {
+        Fight::Possession(_) => format!("possession: several minds, one body, {}, vetoes", counted(figures.round_seconds, "second")),
+        Fight::SpiritCombat(_) => "spirit combat: magic points against magic points, on strike ranks".to_owned(),
+        Fight::Willpower(_) => {
+            format!("willpower: Willpower against Willpower, {} a melee round", counted(figures.spirit_rounds, "spirit round"))
+        }
+    };
+    format!("Played by the rules of {what}.")
 }
 
 /// A few words on a combatant: as its scene has them, else its kind.

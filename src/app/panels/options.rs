@@ -182,6 +182,6 @@ fn not_possible(ui: &mut Ui, view: &View, question: &Question) {
         let below = put(ui.painter(), rect.min + vec2(12.0, 6.0), Align2::LEFT_TOP, label).bottom() + 1.0;
         put(ui.painter(), pos2(rect.left() + 12.0, below), Align2::LEFT_TOP, reason);
         view.mark(format!("refused:{}", choice.pick.key(view.cast)), rect);
-        response.on_hover_ui(|ui| rule_hint(ui, refusal.rule));
+        response.on_hover_ui(|ui| rule_hint(ui, view.scene, refusal.rule));
     }
 }

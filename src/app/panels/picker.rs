@@ -233,8 +233,8 @@ fn file(ui: &Ui, shelf: &Shelf, (place, found): (usize, &Found), rect: Rect, ove
             #[expect(clippy::cast_precision_loss, reason = "at most six")]
             let faces = scene.cast.0.len().min(6) as f32 * 26.0;
             let (title, words) = match &found.pack {
-                Some(pack) => (&pack.title, pack.scenes.iter().map(|scene| super::rules_of(scene).0).collect::<Vec<_>>().join(" · ")),
-                None => (&scene.title, format!("{} · {}", super::rules_of(scene).0, scene.sides.join(" against "))),
+                Some(pack) => (&pack.title, pack.scenes.iter().map(|scene| super::rules_of(scene)).collect::<Vec<_>>().join(" · ")),
+                None => (&scene.title, format!("{} · {}", super::rules_of(scene), scene.sides.join(" against "))),
             };
             line(painter, first, Align2::LEFT_CENTER, title, semi(15.5), theme::TEXT, width - faces);
             line(painter, second, Align2::LEFT_CENTER, &words, body(13.0), theme::QUIET, width);

@@ -8,7 +8,7 @@ use crate::app::style::{body, semi};
 use crate::app::theme;
 use crate::app::widgets::{badge, chip, line};
 use crate::scene::Scene;
-use crate::scene::differences::{Difference, SaidBy, in_words, plainly};
+use crate::scene::differences::{Difference, SaidBy, in_words, plainly, short};
 use bevy_egui::egui::{Align2, RichText, Sense, Ui, pos2, vec2};
 use std::cell::RefCell;
 
@@ -109,10 +109,4 @@ pub fn list(ui: &mut Ui, scene: &Scene) {
             ui.end_row();
         }
     });
-}
-
-/// A value that fits beside others.
-fn short(value: &str) -> String {
-    const MOST: usize = 32;
-    if value.chars().count() <= MOST { value.to_owned() } else { format!("{}…", value.chars().take(MOST).collect::<String>()) }
 }

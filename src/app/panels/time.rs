@@ -70,7 +70,7 @@ fn told(ui: &mut Ui, view: &View, past: &Past) {
     ui.painter().rect(rect, CornerRadius::same(8), theme::CARD, Stroke::new(1.0, theme::LINE), StrokeKind::Inside);
     put(ui.painter(), pos2(rect.left() + 16.0, rect.center().y), Align2::LEFT_CENTER, text);
     if let Some(cause) = fact.cause {
-        response.on_hover_ui(|ui| rule_hint(ui, cause));
+        response.on_hover_ui(|ui| rule_hint(ui, view.scene, cause));
     }
 }
 

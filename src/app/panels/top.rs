@@ -76,8 +76,7 @@ fn title(ui: &mut Ui, view: &View, rect: Rect) -> Option<Command> {
         let file = format!("{}, seed {}", view.scene.file, view.game.session.seed());
         ui.label(bevy_egui::egui::RichText::new(file).color(theme::QUIET).font(body(12.0)));
     });
-    let (rules, hint) = super::rules_of(view.scene);
-    badge(&mut ui, rules, theme::ARCANE).on_hover_text(hint);
+    badge(&mut ui, super::rules_of(view.scene), theme::ARCANE).on_hover_text(super::rules_in_a_sentence(view.scene));
     let round = if view.shown.round == 0 { "Before round 1".to_owned() } else { format!("Round {}", view.shown.round) };
     ui.label(bevy_egui::egui::RichText::new(round).font(semi(14.0)).color(theme::TEXT));
     super::bench::sign(&mut ui, view)

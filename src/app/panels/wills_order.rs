@@ -8,6 +8,7 @@ use crate::app::theme;
 use crate::app::widgets::{CardLook, card, line, marker};
 use crate::app::wills::initiatives;
 use crate::engine::combatant::CombatantId;
+use crate::play::narration::words::counted;
 use bevy_egui::egui::{Align2, Painter, Rect, Sense, Ui, Vec2, pos2, vec2};
 use std::collections::BTreeMap;
 
@@ -116,10 +117,11 @@ fn pair_card(
     }
     let said = response.clicked().then_some(Command::Select(Some(one)));
     let hint = format!(
-        "{} and {} are in spirit combat: the lower initiative gives the first of three spirit rounds, the others follow at steps of \
-         four segments (W-05 to W-07).",
+        "{} and {} are in spirit combat: the lower initiative gives the first of {}, the others follow at steps of {} (W-05 to W-07).",
         view.cast.name(one),
-        view.cast.name(other)
+        view.cast.name(other),
+        counted(view.cast.1.spirit_rounds, "spirit round"),
+        counted(view.cast.1.step, "segment"),
     );
     if rect.width() < NARROW {
         let sides = [(one, rect.left() + 18.0), (other, rect.right() - 18.0)];

@@ -1,9 +1,9 @@
 //! Facts of fights with magic points in words.
 
-use super::words::plural;
+use super::words::{number, plural};
 use crate::engine::chronicle::{Edge, Pool, Verb};
 use crate::engine::decision::Pick;
-use crate::engine::encounter::Cast;
+use crate::engine::encounter::{Cast, Figures};
 use crate::engine::percentile::Level;
 
 /// Such a fact in words; `None`: it is only for the picture.
@@ -21,10 +21,10 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
         Verb::Told { who, whom, edge, ahead } => {
             let what = if *edge == Edge::Offence { "offence" } else { "defence" };
             let now = if *ahead { "is" } else { "is no longer" };
-            format!("{} knows: it {now} ten or more ahead of {} in {what}.", name(*who), name(*whom))
+            format!("{} knows: it {now} {} or more ahead of {} in {what}.", name(*who), number(cast.1.far_ahead), name(*whom))
         }
         Verb::Tested { who, whom, purpose, die, sides, chance, level } => {
-            let purpose = tested(purpose, whom.map(name));
+            let purpose = tested(purpose, whom.map(name), &cast.1);
             let need = chance.map_or(String::new(), |chance| format!(" against {chance}{}", if *sides == 100 { " %" } else { "" }));
             let face = if *sides == 100 { format!("{:02}", die % 100) } else { die.to_string() };
             format!("{} {purpose}: {face}{need}: {}.", name(*who), level_name(*level))
@@ -149,7 +149,7 @@ pub fn stun_name(level: i32) -> &'static str {
 }
 
 /// What somebody rolls for, as a phrase: `tries to get away from Wend`.
-pub fn tested(purpose: &str, whom: Option<String>) -> String {
+pub fn tested(purpose: &str, whom: Option<String>, figures: &Figures) -> String {
     let whom = whom.unwrap_or_default();
     match purpose {
         "attack" => format!("attacks {whom}"),
@@ -159,8 +159,8 @@ pub fn tested(purpose: &str, whom: Option<String>) -> String {
         "trance" => "rolls Ceremony to enter the trance".into(),
         "hold trance" => "rolls Ceremony to hold the trance".into(),
         "stay in trance" => "concentrates to stay in trance".into(),
-        "stay up" => "tries to keep hold (DEX × 5)".into(),
-        "sense" => "tries to get a sense back (POW × 5)".into(),
+        "stay up" => format!("tries to keep hold (DEX × {})", figures.stay_up),
+        "sense" => format!("tries to get a sense back (POW × {})", figures.sense_back),
         "magic" => format!("overcomes {whom} with magic"),
         other if whom.is_empty() => format!("rolls {other}"),
         other => format!("rolls {other} against {whom}"),
@@ -180,9 +180,8 @@ pub fn intent(pick: &Pick, cast: &Cast) -> String {
         "attack" => format!("attack {target}"),
         "switch" => format!("turn on {target}"),
         "evade" => format!("evade {target}"),
-        "dispel" | "possess" => format!("{} {target} if ten ahead", pick.verb),
-        "bind" => format!("bind {target} if ten ahead"),
-        "leave" => format!("leave {target} if ten ahead in defence"),
+        "dispel" | "possess" | "bind" => format!("{} {target} if {} ahead", pick.verb, number(cast.1.far_ahead)),
+        "leave" => format!("leave {target} if {} ahead in defence", number(cast.1.far_ahead)),
         "slip_away" => format!("slip away from {target}"),
         "part" => format!("part from {target} if both want it"),
         "let_go" => format!("let {target} go"),

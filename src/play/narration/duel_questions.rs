@@ -1,7 +1,7 @@
 //! Questions of fights with magic points and their options in words.
 
 use super::duel::{all_chosen, chosen};
-use super::words::{capital, plural};
+use super::words::{capital, number, plural};
 use crate::engine::decision::{Choice, Pick, Question, Stake};
 use crate::engine::encounter::Cast;
 
@@ -20,7 +20,7 @@ pub(super) fn text(question: &Question, cast: &Cast) -> Option<String> {
             format!("{left} of {} left against {subject}.{so_far}", plural(all, "choice"))
         }
         "evade" => format!("{subject}'s attack will hit. Evade it?"),
-        "react" => "Ten or more ahead, as you know since strike rank 1. React?".into(),
+        "react" => format!("{} or more ahead, as you know since strike rank 1. React?", capital(&number(cast.1.far_ahead))),
         _ => return None,
     })
 }
@@ -69,10 +69,8 @@ pub(super) fn label(pick: &Pick, question: &Question, cast: &Cast) -> Option<Str
         (_, "attack") => format!("Attack {target}"),
         (_, "switch") => format!("Turn on {target}"),
         (_, "evade") => format!("Evade {target}"),
-        ("intend", "possess") => format!("If ten ahead: possess {target}"),
-        ("intend", "bind") => format!("If ten ahead: bind {target}"),
-        ("intend", "dispel") => format!("If ten ahead: dispel {target}"),
-        ("intend", "leave") => format!("If ten ahead in defence: leave {target}"),
+        ("intend", verb @ ("possess" | "bind" | "dispel")) => format!("If {} ahead: {verb} {target}", number(cast.1.far_ahead)),
+        ("intend", "leave") => format!("If {} ahead in defence: leave {target}", number(cast.1.far_ahead)),
         ("react", "possess") => format!("Possess {target}"),
         ("react", "bind") => format!("Bind {target}"),
         ("react", "dispel") => format!("Dispel {target}"),

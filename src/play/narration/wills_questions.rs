@@ -1,6 +1,6 @@
 //! Questions of fights of wills and their options in words.
 
-use super::words::plural;
+use super::words::{counted, part};
 use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::encounter::{Cast, Figures};
 
@@ -72,13 +72,11 @@ pub(super) fn detail(choice: &Choice, question: &Question, cast: &Cast) -> Vec<S
     }
     let Figures { spirit_rounds, aid, name_penalty, parry_penalty, move_part, .. } = cast.1;
     let note = match choice.pick.verb {
-        "open" if spirit_rounds == 3 => "three spirit rounds a melee round from now on".to_owned(),
-        "open" => format!("{} a melee round from now on", plural(spirit_rounds, "spirit round")),
+        "open" => format!("{} a melee round from now on", counted(spirit_rounds, "spirit round")),
         "aid" => format!("+{aid} to spiritual defence; bound as whom you aid"),
         "speak_name" => format!("it defends at -{name_penalty} from then on"),
         "parry" if question.kind != "act" => format!("at -{parry_penalty}"),
-        "move" if question.kind != "act" && move_part == 4 => "at a quarter of the pace".to_owned(),
-        "move" if question.kind != "act" => format!("movement divided by {move_part}"),
+        "move" if question.kind != "act" => format!("at {} of the pace", part(move_part)),
         _ => return Vec::new(),
     };
     vec![note]

@@ -62,7 +62,7 @@ fn spirit_combat(question: &Question, look: Look, pick: &Pick) -> &'static str {
     match (question.kind, pick.verb) {
         (_, "attack" | "switch") => "To wear this opponent down is the way to what its side wants",
         (_, "evade") => "Every level of an evasion takes a choice from the attack",
-        (_, "possess" | "bind" | "dispel") => "The opponent may be ten points behind, and this would finish it",
+        (_, "possess" | "bind" | "dispel") => "The opponent may be far enough behind, and this would finish it",
         (_, "leave" | "slip_away" | "a3") => "It is better out of this engagement",
         (_, "repel") => "It wants out of this engagement",
         (_, "chant" | "chant_on" | "keep_chanting") => "Its chant makes a friend harder to hurt",

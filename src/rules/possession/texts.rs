@@ -92,3 +92,32 @@ pub const RULES: &[(&str, &str)] = &[
     ("PA-28", "An outside event restores Will, never above its start."),
     ("house", "A house procedure: the text leaves this to the rest of its game."),
 ];
+
+/// What scenes and rulesets may set, by its name in a file, and the rules whose sentence is no longer the whole truth where that is
+/// played otherwise; besides those that the page of the format names.
+pub const BEARS_ON: &[(&str, &[&str])] = &[
+    ("beats", &["P-05", "P-06", "P-08", "P-43"]),
+    ("check_snapshot", &["P-07"]),
+    ("resisters", &["P-40"]),
+    ("last_may_forgo", &["P-42"]),
+    ("veto_unit", &["P-20", "P-24"]),
+    ("veto_after_declaration", &["P-28"]),
+    ("several_vetoes", &["P-45"]),
+    ("vetoes_per_pair", &["P-47"]),
+    ("pair_limit_with_two_minds", &["P-47"]),
+    ("escape_veto_counts", &["P-47"]),
+    ("skipped_seconds", &["P-24"]),
+    ("escape_veto", &["P-58"]),
+    ("vetoed_escape_turn_continues", &["P-59"]),
+    ("escapes_per_round", &["P-57"]),
+    ("broken_escape_needs_host", &["P-56"]),
+    ("cooperation", &["P-33", "P-34", "P-35", "P-38"]),
+    ("possessor_initiative", &["P-12"]),
+    ("possession_damage", &["P-02"]),
+    ("exorcism", &["P-62"]),
+    ("inspire_restores", &["P-53"]),
+    ("initiative_each_round", &["P-12"]),
+    ("round_seconds", &["P-13", "P-14", "P-48", "PA-15"]),
+    ("contest_die", &["P-02", "P-21"]),
+    ("at_zero_health", &["PA-27"]),
+];

@@ -102,7 +102,7 @@ fn leave(fight: &mut Fight, exchange: &mut Exchange, who: CombatantId, whom: Com
     if fight.knows(who, whom, Edge::Defence).is_some() && fight.far_ahead(who, whom, Edge::Defence) {
         exchange.leaving.push((who, whom));
     } else {
-        let reason = "it does not know itself to be ten ahead".to_owned();
+        let reason = format!("it does not know itself to be {} points ahead", fight.numbers().far_ahead);
         fight.tell("S-12", Verb::Foiled { who, pick: Pick::at("leave", whom), reason });
     }
 }

@@ -226,7 +226,8 @@ fn partings(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, opti
     options.push(Choice { refused: leave, ..Choice::new(Pick::at("leave", foe)) });
     options.push(Choice { refused: said("part"), ..Choice::new(Pick::at("part", foe)) });
     let ahead = [Edge::Offence, Edge::Defence].into_iter().any(|edge| fight.knows(who, foe, edge).is_some());
-    let not_ahead = (!ahead).then(|| Refusal::new("S-95", "{who} does not know itself to be ten ahead").of(who));
+    let not_ahead = (!ahead)
+        .then(|| Refusal::new("S-95", "{who} does not know itself to be {a} points ahead").of(who).with(fight.numbers().far_ahead, 0));
     options.push(Choice { refused: said("let_go").or(not_ahead), ..Choice::new(Pick::at("let_go", foe)) });
     if fight.sheet(who).special.slips_away {
         options.push(Choice { refused: said("slip_away"), ..Choice::new(Pick::at("slip_away", foe)) });

@@ -229,7 +229,8 @@ fn react(fight: &mut Fight, ranks: &mut Ranks, doing: &Doing) -> bool {
         _ if !fight.far_ahead(who, whom, edge) => {
             // It has found out, and there is no second try (SA-33).
             let cause = if act.is_some() { "SA-33" } else { "S-91" };
-            fight.tell(cause, Verb::Foiled { who, pick: pick.clone(), reason: "it is not ten ahead any more".to_owned() });
+            let reason = format!("it is not {} points ahead any more", fight.numbers().far_ahead);
+            fight.tell(cause, Verb::Foiled { who, pick: pick.clone(), reason });
             super::exchange::forget_margin(fight, who, whom, edge);
         }
         (_, Some(act)) => finish::execute_all(fight, &[(who, whom, act)]),

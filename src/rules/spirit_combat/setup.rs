@@ -101,8 +101,8 @@ pub struct Setup {
 impl Setup {
     /// The figures that words name.
     fn figures(&self) -> Figures {
-        let Numbers { loss_die, single_loss, equal_loss, .. } = self.numbers;
-        Figures { loss_die, single_loss, equal_loss, ..Figures::default() }
+        let Numbers { loss_die, single_loss, equal_loss, far_ahead, stay_up, sense_back, .. } = self.numbers;
+        Figures { loss_die, single_loss, equal_loss, far_ahead, stay_up, sense_back, ..Figures::default() }
     }
 
     /// The identities of the cast.

@@ -74,3 +74,28 @@ pub const RULES: &[(&str, &str)] = &[
     ("WA-26", "An opening in the middle of a melee round takes effect at the start of the next."),
     ("WA-27", "The three exceptions hold for characters and their aides, unless a ruling says otherwise."),
 ];
+
+/// What scenes and rulesets may set, by its name in a file, and the rules whose sentence is no longer the whole truth where that is
+/// played otherwise; besides those that the page of the format names.
+pub const BEARS_ON: &[(&str, &[&str])] = &[
+    ("late_segments", &["W-07"]),
+    ("initiative_each_round", &["W-05"]),
+    ("score_from", &["W-10", "W-11"]),
+    ("double_zero", &["W-15"]),
+    ("quarter_move", &["W-17"]),
+    ("aid_who", &["W-23"]),
+    ("aid_rolls", &["W-23"]),
+    ("aid_stacks", &["W-25"]),
+    ("aid_share", &["W-28"]),
+    ("name_lasts", &["W-34"]),
+    ("name_stacks", &["W-34"]),
+    ("name_by_anyone", &["W-34"]),
+    ("name_ask", &["W-37"]),
+    ("banish_level", &["W-36"]),
+    ("banish_points", &["W-36"]),
+    ("consequence_pick", &["W-38"]),
+    ("exceptions_for", &["W-17", "W-18", "W-19"]),
+    ("segments", &["WA-05"]),
+    ("parry_penalty", &["W-18", "WA-11"]),
+    ("move_part", &["W-17", "WA-11"]),
+];
