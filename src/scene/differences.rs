@@ -127,8 +127,11 @@ impl Scene {
     }
 }
 
-/// What of a scene's rules bears on each rule by its sentence: (system, its table).
-const BEARING: [(&str, &[(&str, &[&str])]); 3] = [
+/// What can be set, and the rules whose sentence it bears on.
+type Bearing = (&'static str, &'static [&'static str]);
+
+/// The same for each rule system.
+const BEARING: [(&str, &[Bearing]); 3] = [
     ("possession", possession::texts::BEARS_ON),
     ("spirit_combat", spirit_combat::texts::BEARS_ON),
     ("willpower", willpower::texts::BEARS_ON),
@@ -215,8 +218,11 @@ mod tests {
         }
     }
 
-    /// The rules of a system with their sentences, its usual groups, and what bears on which rule.
-    fn systems() -> [(&'static str, &'static [(&'static str, &'static str)], Scene); 3] {
+    /// A rule and its sentence.
+    type Said = (&'static str, &'static str);
+
+    /// Every system with its rules and a scene in which all is as usual.
+    fn systems() -> [(&'static str, &'static [Said], Scene); 3] {
         let scene = |rules: &str, of: &str| {
             scene_text("s", &format!("(title: \"T\", rules: {rules}, cast: [(id: \"a\", {of}: 9), (id: \"b\", {of}: 8)])")).unwrap()
         };

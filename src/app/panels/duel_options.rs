@@ -12,14 +12,29 @@ use crate::app::theme;
 use crate::app::widgets::{CardLook, area, card, keep_in_sight, keycap, marker, put, row, wrapped};
 use crate::engine::decision::{Choice, Need, Question, Refusal, Stake};
 use crate::play::narration::choice_label;
+use crate::rules::spirit_combat::rulings::CHOICES;
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
+/// What all choices of a list cost at this table; `None`: they differ.
+fn cost_of_list(view: &View, list: char) -> Option<i32> {
+    let choices = &view.scene.spirit_combat()?.numbers.choices;
+    let mut costs = CHOICES.iter().filter(|name| name.starts_with(list)).map(|name| choices.of(name).cost);
+    let first = costs.next()?;
+    costs.all(|cost| cost == first).then_some(first)
+}
+
 /// The heading that an option stands under.
-fn group(question: &Question, choice: &Choice) -> &'static str {
+fn group(view: &View, question: &Question, choice: &Choice) -> &'static str {
     match (question.kind, choice.pick.verb) {
         ("choices", "repel") => "Repel: out of the engagement",
-        ("choices", verb) if verb.starts_with('b') => "List B: two choices each",
-        ("choices", _) => "List A: one choice each",
+        ("choices", verb) if verb.starts_with('b') => match cost_of_list(view, 'b') {
+            Some(2) => "List B: two choices each",
+            _ => "List B",
+        },
+        ("choices", _) => match cost_of_list(view, 'a') {
+            Some(1) => "List A: one choice each",
+            _ => "List A",
+        },
         ("intend", "attack" | "switch" | "evade" | "possess" | "bind" | "dispel") => "Strike rank 1: the exchange",
         ("intend", "leave" | "part" | "let_go" | "slip_away") => "Out of an engagement",
         ("intend", "chant" | "leave_trance") => "Trance",
@@ -39,7 +54,7 @@ pub fn show(ui: &mut Ui, view: &View, question: &Question) -> Option<Command> {
         if pinned(choice) {
             continue;
         }
-        let now = group(question, choice);
+        let now = group(view, question, choice);
         if now != last && !now.is_empty() {
             section(ui, now);
         }

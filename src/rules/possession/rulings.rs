@@ -85,7 +85,7 @@ readings! {
     PossessorActs {
         /// At its next turn.
         #[default] NextTurn,
-        /// At once, with what is left of its own six seconds.
+        /// At once, with what is left of its own seconds.
         AtOnce,
     }
 }
