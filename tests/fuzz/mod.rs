@@ -11,7 +11,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use targets::{TARGETS, Target};
 
-/// Mutations of each target; `WILLBOUND_LONG` makes it a hundred times as many.
+/// Mutations of each target; `WILLBOUND_LONG` makes it a hundred times as many, `WILLBOUND_FUZZ_RUNS` so many, and `WILLBOUND_FUZZ`
+/// leaves out all targets but one.
 const RUNS: u64 = 250;
 
 struct Random(ChaCha8Rng);
@@ -25,7 +26,8 @@ impl Chance for Random {
 fn fuzzed(target: &Target) {
     let seeds = (target.seeds)();
     assert!(!seeds.is_empty(), "{} has nothing to begin with", target.name);
-    let runs = if std::env::var_os("WILLBOUND_LONG").is_some() { RUNS * 100 } else { RUNS };
+    let own = std::env::var("WILLBOUND_FUZZ_RUNS").ok().and_then(|runs| runs.parse().ok());
+    let runs = own.unwrap_or(if std::env::var_os("WILLBOUND_LONG").is_some() { RUNS * 100 } else { RUNS });
     for seed in &seeds {
         (target.run)(seed);
     }
@@ -47,7 +49,10 @@ fn fuzzed(target: &Target) {
 #[test]
 fn no_reader_panics_over_what_is_nearly_right() {
     std::thread::scope(|scope| {
-        let threads: Vec<_> = TARGETS.iter().map(|target| scope.spawn(move || fuzzed(target))).collect();
+        let only = std::env::var("WILLBOUND_FUZZ").ok();
+        let targets = TARGETS.iter().filter(|target| only.as_ref().is_none_or(|only| only == target.name));
+        let threads: Vec<_> = targets.map(|target| scope.spawn(move || fuzzed(target))).collect();
+        assert!(!threads.is_empty(), "no target is called {only:?}");
         for thread in threads {
             if let Err(why) = thread.join() {
                 std::panic::resume_unwind(why);
