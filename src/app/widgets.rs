@@ -129,6 +129,12 @@ pub fn will_bar(painter: &Painter, rect: Rect, (will, start, minimum): (i32, i32
     painter.vline(tick, height, Stroke::new(2.0, theme::TEXT));
 }
 
+/// A bar whose number is hidden from who looks.
+pub fn veiled_bar(painter: &Painter, rect: Rect, color: Color32) {
+    painter.rect(rect, CornerRadius::same(2), theme::SPENT, Stroke::new(1.0, theme::faded(color, 0.6)), StrokeKind::Inside);
+    hatched(painter, rect.shrink(1.0), theme::faded(color, 0.45));
+}
+
 /// Slanting lines over a rectangle: meant, not yet done.
 pub fn hatched(painter: &Painter, rect: Rect, color: Color32) {
     let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));

@@ -1,7 +1,7 @@
 //! `willbound whatif`: what comes of each option of one decision, by playouts.
 
 use super::{Format, WRONG_CALL, fail, load_save, load_scene, say, threads, viewer};
-use crate::engine::decision::{Choice, Stake};
+use crate::engine::decision::Choice;
 use crate::odds::simulation::Share;
 use crate::odds::whatif::{Search, Tally};
 use crate::play::forks::Crossroads;
@@ -185,8 +185,7 @@ impl Shown<'_> {
 
 /// The exact chance of the single roll that an option puts at stake, where who decides may know it.
 fn exact(choice: &Choice) -> Option<String> {
-    let open = !matches!(choice.stake, Some(Stake::Percent { open: false, .. }));
-    choice.stake.filter(|_| open).map(|stake| stake.chance().words())
+    choice.stake.filter(|stake| stake.open()).map(|stake| stake.chance().words())
 }
 
 fn percent(share: &Share) -> String {

@@ -1,6 +1,7 @@
 //! The chronicle: an append-only list of typed facts. The view, the narration and the JSON output are projections of
 //! it; no rule reads it.
 
+mod veil;
 mod verb;
 
 use super::combatant::CombatantId;
@@ -9,6 +10,7 @@ use super::log::Log;
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::sync::Arc;
+pub use veil::{Veil, WILL};
 pub use verb::{Count, Edge, Verb};
 
 /// The number of a rule (`P-24`), of an open point (`PA-14`), or `house` for a house procedure.
@@ -77,12 +79,12 @@ pub struct Hand {
     pub die: u16,
     /// Faces of the die.
     pub sides: u16,
-    /// Added to the face.
-    pub bonus: i32,
+    /// Added to the face, for those who may know it.
+    pub bonus: Option<i32>,
     /// What the bonus is (`Will`, `shoot + Dexterity`, ...).
     pub bonus_of: Arc<str>,
-    /// Face and bonus together.
-    pub total: i32,
+    /// Face and bonus together, for those who may know it.
+    pub total: Option<i32>,
 }
 
 /// A fact with where it belongs and why it is so.
@@ -98,6 +100,8 @@ pub struct Fact {
     pub audience: Audience,
     /// Who may know the numbers in it that the rules keep hidden (totals of a pool, the chance of a roll).
     pub numbers: Audience,
+    /// Whose Will the fight keeps from whom.
+    pub veil: Veil,
     /// What happened.
     pub verb: Verb,
 }
@@ -125,6 +129,7 @@ impl Fact {
                 _ => {}
             }
         }
+        self.veil.draw(viewer, &mut seen.verb);
         Some(seen)
     }
 
@@ -167,12 +172,18 @@ pub struct Chronicle {
     round: u32,
     beat: u32,
     silent: bool,
+    veil: Veil,
 }
 
 impl Chronicle {
     /// A chronicle that keeps nothing, for batches where nobody reads it.
     pub fn silent() -> Self {
         Self { silent: true, ..Self::default() }
+    }
+
+    /// One whose facts keep from some what this veil hides.
+    pub fn veiled(veil: Veil) -> Self {
+        Self { veil, ..Self::default() }
     }
 
     /// One that stands where this one does and keeps nothing.
@@ -220,8 +231,8 @@ impl Chronicle {
     #[inline]
     pub fn record_for(&mut self, cause: impl Into<Option<Rule>>, audience: Audience, numbers: Audience, verb: Verb) {
         if !self.silent {
-            let (round, beat) = (self.round, self.beat);
-            self.facts.push(|| Fact { round, beat, cause: cause.into(), audience, numbers, verb });
+            let (round, beat, veil) = (self.round, self.beat, &self.veil);
+            self.facts.push(|| Fact { round, beat, cause: cause.into(), audience, numbers, veil: veil.clone(), verb });
         }
     }
 }

@@ -125,6 +125,8 @@ pub enum Stake {
         theirs: i32,
         /// Will that losing costs who decides.
         pays: i32,
+        /// Whether the deciding mind may know the other side's bonus. Seats that choose must not look where it may not.
+        open: bool,
     },
     /// A roll to hit, ties going to the defender.
     Hit {
@@ -149,6 +151,17 @@ pub enum Stake {
         at_least: bool,
         /// What the penalty of the check takes off Will before that is compared: nothing by reading A of PA-04.
         first: i32,
+        /// Whether the deciding mind may know Will and Minimum Will. Seats that choose must not look where it may not.
+        open: bool,
+    },
+    /// A roll against a Will that is hidden, as a view shows it to who decides.
+    Closed {
+        /// Faces of each die.
+        sides: u16,
+        /// The bonus of who decides, of an opposed roll; `None`: a check.
+        mine: Option<i32>,
+        /// Will that losing costs who decides.
+        pays: i32,
     },
     /// A roll of one die at or over a face, where that is no whole number of per cent.
     Face {
@@ -178,17 +191,38 @@ impl Stake {
         }
     }
 
+    /// Whether the deciding mind may know the numbers.
+    pub fn open(self) -> bool {
+        match self {
+            Self::Opposed { open, .. } | Self::Check { open, .. } | Self::Percent { open, .. } => open,
+            Self::Hit { .. } | Self::Face { .. } => true,
+            Self::Closed { .. } => false,
+        }
+    }
+
+    /// As the deciding mind may know it: numbers that it may not are blotted out.
+    pub fn blotted(self) -> Self {
+        match self {
+            stake if stake.open() => stake,
+            Self::Opposed { sides, mine, pays, .. } => Self::Closed { sides, mine: Some(mine), pays },
+            Self::Check { sides, .. } => Self::Closed { sides, mine: None, pays: 0 },
+            Self::Percent { .. } => Self::Percent { chance: 0, open: false },
+            other => other,
+        }
+    }
+
     /// How many faces of a die are at or over this one.
     fn faces(sides: u16, needs: i32) -> u64 {
         u64::from((i32::from(sides) + 1 - needs).clamp(0, i32::from(sides)).unsigned_abs())
     }
 
-    /// Exact chance that what is at stake succeeds (of a check: that its effect takes hold).
+    /// Exact chance that what is at stake succeeds (of a check: that its effect takes hold); none of what is closed.
     pub fn chance(self) -> Chance {
         match self {
             Self::Opposed { sides, mine, theirs, .. } => opposed_chance(sides, mine, theirs),
             Self::Hit { sides, mine, theirs } => hit_chance(sides, mine, theirs),
-            Self::Check { sides, bonus, will, minimum, at_least, first } => check_chances(sides, bonus, will, minimum, at_least, first)[2],
+            Self::Check { sides, bonus, will, minimum, at_least, first, .. } => check_chances(sides, bonus, will, minimum, at_least, first)[2],
+            Self::Closed { .. } => Chance::new(0, 1),
             Self::Face { sides, needs } => Chance::new(Self::faces(sides, needs), u64::from(sides)),
             Self::Percent { chance, .. } => Chance::new(u64::from(chance.clamp(0, 100).unsigned_abs()), 100),
         }

@@ -329,9 +329,9 @@ impl<'a, 'w, 's> Ledger<'a, 'w, 's> {
         let verb = Verb::Arrived {
             who: id,
             cell: self.cell(id),
-            will: will.now(),
-            will_start: will.start(),
-            minimum_will: will.minimum(),
+            will: Some(will.now()),
+            will_start: Some(will.start()),
+            minimum_will: Some(will.minimum()),
             health: health.now(),
             health_start: health.start(),
             body: self.host(id),

@@ -41,6 +41,14 @@ pub enum Known {
     Own,
     /// The referee alone.
     Referee,
+    /// What is added: the side of whose die it is; what it is compared with: the side of whom it concerns; and the referee. Where one
+    /// of them is not hidden, everybody knows that.
+    Sides {
+        /// What is added is hidden from others.
+        added: bool,
+        /// What it is compared with is hidden from others.
+        compared: bool,
+    },
 }
 
 /// What stands beside a die.

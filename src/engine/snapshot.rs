@@ -15,6 +15,15 @@ use super::timeline::Timeline;
 use bevy::ecs::prelude::*;
 use smallvec::SmallVec;
 
+/// What a fork has otherwise, because somebody can only imagine it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imagined {
+    /// Who has how many magic points.
+    pub points: Vec<(CombatantId, i32)>,
+    /// Whose Will stands how.
+    pub wills: Vec<(CombatantId, Will)>,
+}
+
 /// An owned copy of one encounter of a rule system.
 #[derive(Clone, Debug)]
 pub struct Snapshot<P> {
@@ -92,20 +101,21 @@ impl<P: Procedure> Snapshot<P> {
     }
 
     /// Puts a fork into a world: dice of its own, all of them rolled by the program, and no chronicle. `imagine` may change what
-    /// somebody cannot know: it gets the procedure, and says who has how many magic points instead.
-    pub fn fork(&self, world: &mut World, seed: u64, imagine: impl FnOnce(&mut P) -> Vec<(CombatantId, i32)>) -> Entity {
+    /// somebody cannot know: it gets the procedure, and says what of the combatants stands otherwise.
+    pub fn fork(&self, world: &mut World, seed: u64, imagine: impl FnOnce(&mut P) -> Imagined) -> Entity {
         P::install(world);
         let mut procedure = self.procedure.clone();
         let mut tray = Tray::new(seed, []);
         tray.forgets();
-        let points = imagine(&mut procedure);
+        let Imagined { points, wills } = imagine(&mut procedure);
         let parts =
             (self.encounter.without_answers(), self.cast.clone(), tray, self.chronicle.silenced(), self.timeline.clone(), procedure);
         let encounter = world.spawn(parts).id();
         for member in &self.members {
             let now = points.iter().find(|(id, _)| *id == member.id).map(|(_, now)| *now);
             let magic = member.magic.map(|magic| now.map_or(magic, |now| MagicPoints::new(now, magic.start())));
-            Member { magic, ..member.clone() }.spawn(world, encounter);
+            let will = wills.iter().find(|(id, _)| *id == member.id).map_or(member.will, |(_, will)| *will);
+            Member { magic, will, ..member.clone() }.spawn(world, encounter);
         }
         encounter
     }

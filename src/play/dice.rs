@@ -3,6 +3,7 @@
 
 use super::narration::signed;
 use crate::engine::chronicle::Viewer;
+use crate::engine::combatant::CombatantId;
 use crate::engine::dice::{Against, Known, Request};
 use crate::engine::encounter::Cast;
 
@@ -57,26 +58,38 @@ pub fn title(die: &Request, cast: &Cast) -> String {
     format!("{} rolls 1d{} {}", cast.name(die.who), die.sides, purpose(die, cast))
 }
 
-/// Whether this viewer may know the numbers beside a die.
-pub fn numbers_known(die: &Request, viewer: Viewer) -> bool {
-    match (die.note.known, viewer) {
-        (_, Viewer::Referee) | (Known::All, _) => true,
-        (Known::Own, Viewer::Mind(mind)) => mind == die.who,
-        (Known::Referee, Viewer::Mind(_)) => false,
+/// Whether this viewer may know what is added to a die, and what it is compared with.
+fn known(die: &Request, viewer: Viewer, cast: &Cast) -> (bool, bool) {
+    let Viewer::Mind(mind) = viewer else { return (true, true) };
+    let friend = |of: Option<CombatantId>| of.is_some_and(|of| cast.side(mind) == cast.side(of));
+    match die.note.known {
+        Known::All => (true, true),
+        Known::Own => (mind == die.who, mind == die.who),
+        Known::Referee => (false, false),
+        Known::Sides { added, compared } => (!added || friend(Some(die.who)), !compared || friend(die.note.whom)),
     }
 }
 
-/// What is added to the die; `None`: nothing.
-pub fn added(die: &Request) -> Option<String> {
-    die.note.bonus.map(|(bonus, of)| if bonus == 0 { format!("+ 0 ({of})") } else { format!("{} ({of})", signed(bonus).trim_start()) })
+/// What is added to the die, as this viewer may know it; `None`: nothing, or nothing that it may know of.
+pub fn added(die: &Request, viewer: Viewer, cast: &Cast) -> Option<String> {
+    let (bonus, of) = die.note.bonus?;
+    match (known(die, viewer, cast).0, bonus) {
+        (false, _) if matches!(die.note.known, Known::Sides { .. }) => Some(format!("+ {of}, which is hidden")),
+        (false, _) => None,
+        (true, 0) => Some(format!("+ 0 ({of})")),
+        (true, _) => Some(format!("{} ({of})", signed(bonus).trim_start())),
+    }
 }
 
 /// What the die is compared with, as this viewer may know it; `None`: it is only counted.
 pub fn compared(die: &Request, viewer: Viewer, cast: &Cast) -> Option<String> {
     let whom = die.note.whom.map(|id| cast.name(id)).unwrap_or_default();
+    let told = known(die, viewer, cast).1;
     let text = match die.note.against {
         Against::Nothing => return None,
-        _ if !numbers_known(die, viewer) => "at or under a chance that is not known to it".to_owned(),
+        Against::Roll { sides, of, .. } if !told => format!("against {whom}'s 1d{sides} + {of}, which is hidden"),
+        Against::Wills { .. } if !told => format!("against {whom}'s Will and Minimum Will, which are hidden"),
+        _ if !told => "at or under a chance that is not known to it".to_owned(),
         Against::Roll { sides, bonus, of } => format!("against {whom}'s 1d{sides}{} ({of})", signed(bonus)),
         Against::Wills { will, minimum } => format!("against {whom}'s Will {will} and Minimum Will {minimum}"),
         Against::Under(chance) => format!("{chance} or less succeeds"),

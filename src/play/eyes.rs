@@ -1,7 +1,8 @@
 //! What a viewer may know of a fight: its facts, the question that is open, the numbers beside them, and whose sheet it may
 //! read. Window, command line and exports show nothing but what is given here.
 //!
-//! What is known (README of the rules, S-55, S-96, S-97, W-33): Will, Willpower, kinds and conditions are open. In a spirit
+//! What is known (README of the rules, S-55, S-96, S-97, W-33): Will, Willpower, kinds and conditions are open, but a scene may keep
+//! somebody's Will from other sides. In a spirit
 //! combat the magic points, Spirit Screen, skills and spells of another side are not, until they come out; in a fight of wills
 //! true names and the sheet of another side are not. The referee knows everything. It decides nothing and knows no window.
 
@@ -66,7 +67,7 @@ pub fn name_of(viewer: Viewer, cast: &Cast) -> &str {
 }
 
 /// Whether a viewer may read the sheet of a combatant: skills, spells, blows. Of their own side everybody may; possession hides
-/// nothing.
+/// nothing of it but Will, where a scene says so.
 pub fn may_read(scene: &Scene, viewer: Viewer, id: CombatantId) -> bool {
     let Viewer::Mind(mind) = viewer else { return true };
     match &scene.fight {
@@ -85,10 +86,7 @@ pub fn may_answer(question: &Question, viewer: Viewer) -> bool {
 /// say meanwhile is left out; options keep their places.
 pub fn own(question: &Question, viewer: Viewer) -> Question {
     let Viewer::Mind(mind) = viewer else { return question.clone() };
-    let blot = |choice: &Choice| match choice.stake {
-        Some(Stake::Percent { open: false, .. }) => Choice { stake: Some(Stake::Percent { chance: 0, open: false }), ..choice.clone() },
-        _ => choice.clone(),
-    };
+    let blot = |choice: &Choice| Choice { stake: choice.stake.map(Stake::blotted), ..choice.clone() };
     let own = |who: &Who, choice: &Choice| *who == Who::Mind(mind) || matches!(choice.pick.verb, "typed" | "rolled");
     Question {
         options: question.options.iter().map(blot).collect(),
@@ -122,6 +120,17 @@ pub fn outside(question: &Question, cast: &Cast) -> (String, String) {
         "What it may do, and what it thinks of, is for its own eyes."
     };
     (title, text.to_owned())
+}
+
+/// Will and Minimum Will in a possession fight as they stand, in cast order, as far as a viewer may know them; `None`: it is fought by
+/// other rules.
+pub fn wills(look: Look, viewer: Viewer) -> Option<Vec<Option<(i32, i32)>>> {
+    let look = look.possession()?;
+    let known = |id: &CombatantId| match viewer {
+        Viewer::Referee => true,
+        Viewer::Mind(mind) => look.open_will(mind, *id),
+    };
+    Some(look.ids().map(|id| Some(id).filter(known).map(|id| look.will(id))).collect())
 }
 
 /// Numbers of a spirit combat as they stand, as far as a viewer may know them.

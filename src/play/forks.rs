@@ -10,7 +10,8 @@ use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Answer, Pick, Question, Who};
 use crate::engine::encounter::{Encounter, Outcome, Status};
 use crate::engine::resolve;
-use crate::rules::{spirit_combat, willpower};
+use crate::engine::snapshot::Imagined;
+use crate::rules::{possession, spirit_combat, willpower};
 use bevy::ecs::prelude::*;
 
 /// A fork that is not over after so many answers counts as open: nobody has won.
@@ -21,6 +22,7 @@ const MOST_ANSWERS: u32 = 3_000;
 enum Guess {
     /// Nothing is hidden.
     Nothing,
+    Possession(Box<possession::guess::Guess>),
     SpiritCombat(Box<spirit_combat::guess::Guess>),
     Willpower(Box<willpower::guess::Guess>),
 }
@@ -68,11 +70,12 @@ impl Crossroads {
         let question = world.get::<Encounter>(encounter)?.question.as_ref().filter(|question| question.die.is_none())?;
         let mind = question.who;
         let facts: Vec<Fact> = match look {
-            Look::Possession(_) => Vec::new(),
+            Look::Possession(look) if !look.hides_from(mind) => Vec::new(),
             _ => world.get::<Chronicle>(encounter)?.facts().iter().filter_map(|fact| fact.seen_by(Viewer::Mind(mind))).collect(),
         };
         let guess = match look {
-            Look::Possession(_) => Guess::Nothing,
+            Look::Possession(look) if !look.hides_from(mind) => Guess::Nothing,
+            Look::Possession(look) => Guess::Possession(Box::new(possession::guess::Guess::of(look, mind, &facts))),
             Look::SpiritCombat(look) => Guess::SpiritCombat(Box::new(spirit_combat::guess::Guess::of(look, mind, &facts))),
             Look::Willpower(look) => Guess::Willpower(Box::new(willpower::guess::Guess::of(look, mind, &facts))),
         };
@@ -106,12 +109,17 @@ impl Crossroads {
         let mut chance = Chance::new(seed_of(seed_of(seed, 0), number), 0);
         let below = &mut |below: usize| chance.below(below);
         let entity = match (&self.snapshot, &self.guess) {
-            (Snapshot::SpiritCombat(of), Guess::SpiritCombat(guess)) => of.fork(world, dice, |p| guess.imagine(p, below)),
+            (Snapshot::SpiritCombat(of), Guess::SpiritCombat(guess)) => {
+                of.fork(world, dice, |p| Imagined { points: guess.imagine(p, below), ..Imagined::default() })
+            }
             (Snapshot::Willpower(of), Guess::Willpower(guess)) => of.fork(world, dice, |p| {
                 guess.imagine(p, below);
-                Vec::new()
+                Imagined::default()
             }),
-            (Snapshot::Possession(of), _) => of.fork(world, dice, |_| Vec::new()),
+            (Snapshot::Possession(of), Guess::Possession(guess)) => {
+                of.fork(world, dice, |p| Imagined { wills: guess.imagine(p, below), ..Imagined::default() })
+            }
+            (Snapshot::Possession(of), _) => of.fork(world, dice, |_| Imagined::default()),
             _ => return None,
         };
         let answer = Answer { question: self.question.number, who: Who::Mind(self.question.who), pick: self.ways.get(way)?.pick.clone() };

@@ -61,6 +61,9 @@ pub fn line(fact: &Fact, cast: &Cast) -> Option<String> {
             let roll = format!("{}d{sides} ({faces}){} = {total}", dice.len(), signed(*bonus));
             let against = match (whom, will, minimum_will) {
                 (Some(whom), Some(will), Some(minimum)) => format!(" against {}'s Will {will}/{minimum}", name(whom)),
+                (Some(whom), _, _) if matches!(*purpose, "possession check" | "morale damage") => {
+                    format!(" against {}'s Will, which is hidden", name(whom))
+                }
                 (Some(whom), _, _) => format!(" to {}", name(whom)),
                 _ => String::new(),
             };
@@ -170,7 +173,11 @@ fn deed_in_words(act: &Act, cast: &Cast) -> String {
 }
 
 fn hand(hand: &Hand, cast: &Cast) -> String {
-    format!("{} {} (1d{}: {}{} {})", cast.name(hand.who), hand.total, hand.sides, hand.die, signed(hand.bonus), hand.bonus_of)
+    let (name, sides, die, of) = (cast.name(hand.who), hand.sides, hand.die, &hand.bonus_of);
+    match hand.bonus.zip(hand.total) {
+        Some((bonus, total)) => format!("{name} {total} (1d{sides}: {die}{} {of})", signed(bonus)),
+        None => format!("{name} (1d{sides}: {die} + {of}, which is hidden)"),
+    }
 }
 
 fn contested(purpose: &str, active: &Hand, passive: &Hand, winner: Winner, again: bool, cast: &Cast) -> String {

@@ -15,12 +15,14 @@ pub use duel::{Arrow, Aura, Duel, Entry, Match};
 /// A combatant as shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Token {
-    /// Will.
-    pub will: i32,
-    /// Will at the start.
-    pub will_start: i32,
-    /// Minimum Will.
-    pub minimum_will: i32,
+    /// Will; `None`: who looks may not know it.
+    pub will: Option<i32>,
+    /// Will at the start; `None` likewise.
+    pub will_start: Option<i32>,
+    /// Minimum Will; `None` likewise.
+    pub minimum_will: Option<i32>,
+    /// By how much a Will that may not be known has changed since the start.
+    pub will_shifted: i32,
     /// Health of the body.
     pub health: i32,
     /// Health at the start.
@@ -217,12 +219,13 @@ impl Shown {
             }
             Verb::PoolChanged { who, pool, after, minimum_after, .. } => self.change(*who, |token| match pool {
                 Pool::Will => {
-                    token.will = *after;
-                    token.minimum_will = minimum_after.unwrap_or(token.minimum_will);
+                    token.will = Some(*after);
+                    token.minimum_will = minimum_after.or(token.minimum_will);
                 }
                 Pool::Health => token.health = *after,
                 _ => {}
             }),
+            Verb::PoolShifted { who, pool: Pool::Will, by } => self.change(*who, |token| token.will_shifted += by),
             Verb::ConditionGained { who, condition } => self.change(*who, |token| {
                 token.conditions.insert(*condition);
             }),

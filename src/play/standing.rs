@@ -31,7 +31,7 @@ pub fn lines(session: &Session, viewer: Viewer) -> Vec<String> {
         lines.push(format!("Open: {title}. {text}"));
     }
     lines.extend(match look {
-        Look::Possession(look) => possession::standing(look, session.cast()),
+        Look::Possession(look) => possession::standing(look, session, viewer),
         Look::SpiritCombat(look) => spirit_combat::standing(look, session, viewer),
         Look::Willpower(look) => willpower::standing(look, session.cast()),
     });
@@ -49,7 +49,7 @@ pub fn json_for(session: &Session, viewer: Viewer) -> serde_json::Value {
     let cast = session.cast();
     let all = viewer == Viewer::Referee;
     let combatants = session.look().map_or_else(Vec::new, |look| match look {
-        Look::Possession(look) => possession::combatants(look, cast),
+        Look::Possession(look) => possession::combatants(look, session, viewer),
         Look::SpiritCombat(look) => spirit_combat::combatants(look, session, viewer),
         Look::Willpower(look) => willpower::combatants(look, cast),
     });

@@ -240,7 +240,7 @@ pub fn picture_equals_world(session: &Session) {
     for id in look.ids() {
         let token = shown.token(id).unwrap();
         let who = session.cast().key(id);
-        assert_eq!((token.will, token.minimum_will), look.will(id), "Will of {who}");
+        assert_eq!(token.will.zip(token.minimum_will), Some(look.will(id)), "Will of {who}");
         assert_eq!(token.health, look.health(id), "Health of {who}");
         assert_eq!(token.cell, look.cell(id), "cell of {who}");
         assert_eq!(token.host, look.host(id), "host of {who}");

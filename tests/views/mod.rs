@@ -4,6 +4,7 @@
 mod calls;
 pub mod fights;
 pub mod twins;
+pub mod wills;
 
 use crate::support::shipped;
 use willbound::engine::chronicle::Viewer;

@@ -8,7 +8,7 @@ use willbound::engine::combatant::CombatantId;
 use willbound::engine::decision::{Choice, Need, Question};
 use willbound::play::session::Session;
 use willbound::play::shown::Shown;
-use willbound::play::{eyes, narration};
+use willbound::play::{dice, eyes, narration, standing};
 use willbound::scene::{Scene, check};
 
 /// A scene written in a test.
@@ -29,6 +29,9 @@ pub struct Seen {
     pub shown: Shown,
     pub strengths: Option<eyes::Strengths>,
     pub needs: Option<eyes::Needs>,
+    pub wills: Option<Vec<Option<(i32, i32)>>>,
+    pub standing: (Vec<String>, Value),
+    pub die: Option<[Option<String>; 2]>,
     pub question: Option<Asked>,
 }
 
@@ -49,7 +52,11 @@ pub fn look(session: &Session, viewer: Viewer) -> Seen {
             Asked::Other(eyes::outside(question, session.cast()))
         }
     });
+    let die = session.question().and_then(|question| question.die);
     Seen {
+        wills: session.look().and_then(|look| eyes::wills(look, viewer)),
+        standing: (standing::lines(session, viewer), standing::json_for(session, viewer)),
+        die: die.map(|die| [dice::added(&die, viewer, session.cast()), dice::compared(&die, viewer, session.cast())]),
         words: facts.iter().filter_map(|fact| narration::line(fact, session.cast())).collect(),
         json: facts.iter().map(|fact| fact.json(session.cast())).collect(),
         shown: Shown::of(&facts),
@@ -128,7 +135,7 @@ impl Twins {
         if one != two {
             let place = one.json.iter().zip(&two.json).position(|(a, b)| a != b).unwrap_or(one.json.len().min(two.json.len()));
             panic!(
-                "{when}, after {} answers: a difference shows\n{:?}\n{:?}\n{:?}\n{:?}\n{:?}\n{:?}",
+                "{when}, after {} answers: a difference shows\n{:?}\n{:?}\n{:?}\n{:?}\n{:?}\n{:?}\n{:?}\n{:?}",
                 self.steps,
                 one.json.get(place),
                 two.json.get(place),
@@ -136,6 +143,8 @@ impl Twins {
                 two.question,
                 (one.strengths, one.needs),
                 (two.strengths, two.needs),
+                (one.standing, one.die),
+                (two.standing, two.die),
             );
         }
     }

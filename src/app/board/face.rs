@@ -221,19 +221,19 @@ impl Scenery<'_> {
     fn face(&self, id: CombatantId) -> Face {
         let (game, shown) = (self.game, &self.game.shown);
         let token = shown.token(id).cloned().unwrap_or_default();
-        let full = token.will_start.max(1) as f32;
+        let full = token.will_start.unwrap_or(0).max(1) as f32;
         let acting = shown.acting();
         let has = |condition| token.conditions.contains(&condition);
         let angles = layout::satellite_angles(token.possessors.len());
         let holder = self.holder(id);
-        let fraction = |value: i32| (value as f32 / full).clamp(0.0, 1.0);
+        let fraction = |value: Option<i32>| (value.unwrap_or(0) as f32 / full).clamp(0.0, 1.0);
         let mut face = Face {
             spirit: Spirit::default(),
             side: side(game, id),
             portrait: portrait(game, id),
             will: fraction(token.will),
             minimum: fraction(token.minimum_will),
-            points: token.will_start,
+            points: token.will_start.unwrap_or(duel_face::HIDDEN),
             health: (token.health_start > 0 && token.health < token.health_start && token.host.is_none())
                 .then(|| (token.health as f32 / token.health_start as f32).clamp(0.0, 1.0)),
             broken: has(Condition::Broken),

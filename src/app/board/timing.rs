@@ -49,13 +49,15 @@ pub fn onsets(facts: &[Fact]) -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::chronicle::{Audience, Pool};
+    use crate::engine::chronicle::{Audience, Pool, Veil};
     use crate::engine::combatant::CombatantId;
     use crate::engine::decision::Pick;
     use crate::engine::percentile::Level;
 
     fn seen(verbs: Vec<Verb>) -> Vec<f32> {
-        let fact = |verb| Fact { round: 1, beat: 1, cause: None, audience: Audience::All, numbers: Audience::All, verb };
+        let (all, veil) = (Audience::All, Veil::default());
+        let fact =
+            |verb| Fact { round: 1, beat: 1, cause: None, audience: all.clone(), numbers: all.clone(), veil: veil.clone(), verb };
         onsets(&verbs.into_iter().map(fact).collect::<Vec<_>>())
     }
 

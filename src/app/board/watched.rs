@@ -12,7 +12,7 @@ use super::{Motion, Passing, TokenView, Worn, duel_face::Sign};
 use crate::app::area::BoardArea;
 use crate::app::command::Desk;
 use crate::app::table::{Game, Painted};
-use crate::engine::chronicle::{Audience, Edge, Fact, Hand, Pool, Verb};
+use crate::engine::chronicle::{Audience, Edge, Fact, Hand, Pool, Veil, Verb};
 use crate::engine::combatant::{Cell, CombatantId, Condition};
 use crate::engine::contest::Winner;
 use crate::engine::decision::{Act, Pick};
@@ -114,7 +114,7 @@ fn lost(who: CombatantId, condition: Condition) -> Verb {
 }
 
 fn contest(purpose: &'static str, winner: Winner) -> Verb {
-    let hand = |who, die, bonus: i32, of: &str| Hand { who, die, sides: 6, bonus, bonus_of: of.into(), total: bonus + i32::from(die) };
+    let hand = |who, die, bonus: i32, of: &str| Hand::new(who, (die, 6), bonus, of.into());
     let dice = match winner {
         Winner::Active => (6, 1),
         Winner::Passive => (1, 6),
@@ -555,7 +555,7 @@ fn cases() -> Vec<Case> {
 }
 
 fn hand(who: CombatantId, die: u16) -> Hand {
-    Hand { who, die, sides: 6, bonus: 8, bonus_of: "Will".into(), total: 8 + i32::from(die) }
+    Hand::new(who, (die, 6), 8, "Will".into())
 }
 
 fn near(a: f32, b: f32) -> bool {
@@ -599,7 +599,7 @@ fn belongs(verb: &Verb) -> bool {
 }
 
 fn fact(verb: &Verb) -> Fact {
-    Fact { round: 1, beat: 9, cause: None, audience: Audience::All, numbers: Audience::All, verb: verb.clone() }
+    Fact { round: 1, beat: 9, cause: None, audience: Audience::All, numbers: Audience::All, veil: Veil::default(), verb: verb.clone() }
 }
 
 fn game(of: usize) -> Game {

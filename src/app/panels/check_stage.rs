@@ -28,10 +28,10 @@ impl Against {
         Self { check: check.clone(), at_least: false }
     }
 
-    /// One that an option would roll: against Will and Minimum Will.
-    pub fn coming(who: CombatantId, whom: CombatantId, (sides, bonus): (u16, i32), scores: (i32, i32), at_least: bool) -> Self {
+    /// One that an option would roll: against Will and Minimum Will, if who looks may know them.
+    pub fn coming(who: CombatantId, whom: CombatantId, (sides, bonus): (u16, i32), scores: Option<(i32, i32)>, at_least: bool) -> Self {
         let (purpose, dice) = ("possession check", vec![0]);
-        let check = CheckStage { purpose, who, whom: Some(whom), dice, sides, bonus, total: 0, scores: Some(scores) };
+        let check = CheckStage { purpose, who, whom: Some(whom), dice, sides, bonus, total: 0, scores };
         Self { check, at_least }
     }
 }
@@ -89,8 +89,11 @@ pub fn paint(painter: &Painter, view: &View, rect: Rect, against: &Against, age:
         view.portrait(painter, whom, ring(painter, pos2(rect.right() - 40.0, rect.top() + 58.0), 25.0, theirs), theirs);
         let edge = |y: f32| pos2(rect.right() - 14.0, rect.top() + y);
         line(painter, edge(96.0), Align2::RIGHT_CENTER, view.cast.name(whom), semi(12.5), theme::TEXT, half);
-        if let Some((will, minimum)) = check.scores {
-            let words = format!("{}’s Minimum Will {minimum} and Will {will}", view.short(whom));
+        let words = match check.scores {
+            Some((will, minimum)) => Some(format!("{}’s Minimum Will {minimum} and Will {will}", view.short(whom))),
+            None => veiled(check).then(|| format!("{}’s Minimum Will and Will are hidden", view.short(whom))),
+        };
+        if let Some(words) = words {
             line(painter, edge(115.0), Align2::RIGHT_CENTER, &words, body(12.5), theme::QUIET, half);
         }
     }
@@ -106,10 +109,24 @@ pub fn paint(painter: &Painter, view: &View, rect: Rect, against: &Against, age:
             let after = if after.is_empty() { cost(view, check, (will, minimum)) } else { after };
             (verdict(check.total, will, minimum), after)
         }
+        (None, false) if veiled(check) => (hidden_terms(view, check, against.at_least), after),
         (None, false) => ("The dice fall…".to_owned(), after),
         (None, true) => (format!("{} in all", check.total), after),
     };
     told(painter, rect, (&words, if done { theme::TEXT } else { theme::QUIET }), &after);
+}
+
+/// Whether it is compared with a Will that who looks may not know.
+fn veiled(check: &CheckStage) -> bool {
+    check.scores.is_none() && matches!(check.purpose, "possession check" | "morale damage")
+}
+
+/// What a result would bring, before the roll, where the scores are hidden.
+fn hidden_terms(view: &View, check: &CheckStage, at_least: bool) -> String {
+    let whom = check.whom.map_or("the target", |whom| view.short(whom));
+    let over = if at_least { "As much as" } else { "More than" };
+    let taken = if check.purpose == "possession check" { "is possessed" } else { "gives way" };
+    format!("{over} Minimum Will: {whom} loses {} Will. {over} Will: {whom} {taken}.", price(view))
 }
 
 /// What each result would bring, before the roll.

@@ -157,6 +157,7 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
             );
             let epithet = super::epithet(scene, id);
             let words = match scene.possession().and_then(|setup| setup.members.get(id.index())) {
+                Some(member) if member.hides_will => format!("{epithet} · Will hidden"),
                 Some(member) => format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will)),
                 None => match scene.spirit_combat().and_then(|setup| setup.members.get(id.index())) {
                     Some(member) => format!("{epithet} · POW {}", member.sheet.power),

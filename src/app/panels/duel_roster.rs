@@ -5,13 +5,13 @@ use super::{View, epithet};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, hatched, line, marker, put, row};
+use crate::app::widgets::{CardLook, card, line, marker, put, row, veiled_bar};
 use crate::engine::chronicle::Edge;
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::play::narration::stun_name;
 use crate::play::narration::words::{number, plural};
 use crate::rules::spirit_combat::setup::Member;
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 /// What somebody knows of its opponents, each in a few words.
 fn knows(view: &View, id: CombatantId) -> Vec<String> {
@@ -110,7 +110,7 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     let strip = Rect::from_min_max(pos2(left, rect.top() + 44.0), pos2(edge, rect.top() + 51.0));
     match points {
         Some(points) => points_bar(painter, strip, points, power, color),
-        None => veiled(painter, strip, color),
+        None => veiled_bar(painter, strip, color),
     }
     let scores = view.game.duel.scores_of(view.shown, id);
     let words = |number: Option<i32>| number.map_or("…".to_owned(), |number| number.to_string());
@@ -167,12 +167,6 @@ fn points_bar(painter: &Painter, rect: Rect, points: i32, power: i32, color: Col
     segments(painter, Rect::from_min_max(rect.min, pos2(cut - 2.0, rect.bottom())), (power, power), color);
     let over = Rect::from_min_max(pos2(cut + 2.0, rect.top() - 1.5), pos2(rect.right(), rect.bottom() + 1.5));
     painter.rect_filled(over, CornerRadius::same(2), theme::ARCANE);
-}
-
-/// A bar of points that nobody who looks may know: the same whatever they are.
-fn veiled(painter: &Painter, rect: Rect, color: Color32) {
-    painter.rect(rect, CornerRadius::same(2), theme::SPENT, Stroke::new(1.0, theme::faded(color, 0.6)), StrokeKind::Inside);
-    hatched(painter, rect.shrink(1.0), theme::faded(color, 0.45));
 }
 
 /// A bar of one segment a point.

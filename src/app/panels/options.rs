@@ -59,8 +59,12 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
     let cell = view.game.wants_cell == Some(place);
     let text = width - 58.0;
     let ink = if live || chosen { theme::TEXT } else { theme::QUIET };
-    let odds = choice.stake.map(|stake| stake.chance());
-    let words = odds.map(|chance| row(ui.painter(), &chance.words(), bold(13.5), theme::TEXT, 90.0));
+    let hidden = choice.stake.is_some_and(|stake| !stake.open() && !view.game.referee_looks());
+    let odds = choice.stake.filter(|_| !hidden).map(|stake| stake.chance());
+    let words = match odds {
+        Some(chance) => Some(row(ui.painter(), &chance.words(), bold(13.5), theme::TEXT, 90.0)),
+        None => hidden.then(|| row(ui.painter(), "odds hidden", semi(12.5), theme::QUIET, 90.0)),
+    };
     let beside = words.as_ref().map_or(0.0, |words| words.size().x + 12.0);
     let label = wrapped(ui.painter(), &choice_label(choice, question, view.cast), semi(14.5), ink, text - beside);
     let mut detail = choice_detail(choice, question, view.cast);
@@ -121,6 +125,8 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
             "resist" => "The exact chance that the possession takes hold if it is resisted.",
             _ => "The exact chance of success, counted over all dice.",
         });
+    } else if hidden {
+        response.on_hover_text("The other side's Will is hidden, so nobody here can count the chance. What-if plays it on, with a Will drawn anew each time.");
     }
     said
 }

@@ -59,7 +59,7 @@ fn longer(typed: &str, digit: char, sides: u16) -> String {
 fn about(ui: &mut Ui, view: &View, die: &Request) {
     let mut lines = Vec::new();
     let mut say = |name: &str, words: Option<String>| lines.extend(words.map(|words| (name.to_owned(), words)));
-    say("Added", dice::added(die).filter(|_| dice::numbers_known(die, view.game.viewer())));
+    say("Added", dice::added(die, view.game.viewer(), view.cast));
     say("Compared", dice::compared(die, view.game.viewer(), view.cast));
     say("Which", dice::place(die));
     let faces: Vec<_> = house::lying(view.game, die).iter().map(|of| format!("{} {}", view.short(of.request.who), of.face)).collect();

@@ -4,9 +4,9 @@ use super::{View, duel_roster, epithet, standing_sheet, vetoes, wills_roster};
 use crate::app::command::Command;
 use crate::app::style::{body, head, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, line, marker, put, will_bar};
+use crate::app::widgets::{CardLook, card, line, marker, put, veiled_bar, will_bar};
 use crate::engine::combatant::{CombatantId, Condition};
-use crate::play::narration::condition_name;
+use crate::play::narration::{condition_name, signed};
 use crate::play::shown::Token;
 use crate::rules::possession::setup::{Member, Setup};
 use crate::scene::Fight;
@@ -111,7 +111,11 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
         marker(painter, pos2(rect.left() + 3.0, rect.top() + 22.0), 5.0, theme::GOLD);
     }
     let (text, edge) = (rect.left() + 49.0, rect.right() - 10.0);
-    let scores = format!("{}/{}", token.will, token.minimum_will);
+    let scores = match (token.will.zip(token.minimum_will), token.will_shifted) {
+        (Some((will, minimum)), _) => format!("{will}/{minimum}"),
+        (None, 0) => "?".to_owned(),
+        (None, by) => format!("?{}", signed(by)),
+    };
     let ink = if gone { theme::FAINT } else { theme::TEXT };
     line(painter, pos2(edge, rect.top() + 14.0), Align2::RIGHT_CENTER, &scores, semi(14.5), ink, 60.0);
     let name = view.fitting(painter, id, semi(14.0), ink, edge - 46.0 - text);
@@ -136,7 +140,10 @@ fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<Comm
             edge - 64.0 - text,
         );
         let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 44.0), pos2(edge, rect.top() + 51.0));
-        will_bar(painter, bar, (token.will, token.will_start, token.minimum_will), color);
+        match (token.will, token.will_start, token.minimum_will) {
+            (Some(will), Some(start), Some(minimum)) => will_bar(painter, bar, (will, start, minimum), color),
+            _ => veiled_bar(painter, bar, color),
+        }
         status(
             ui,
             view,
@@ -203,7 +210,14 @@ fn details(ui: &mut Ui, view: &View, id: CombatantId, states: &[(&'static str, S
 /// The sheet of a combatant in a possession fight.
 fn sheet(ui: &mut Ui, token: &Token, setup: &Setup, id: CombatantId) {
     let Some(Member { sheet, .. }) = setup.members.get(id.index()) else { return };
-    ui.label(format!("Will {} of {}, Minimum Will {}", token.will, token.will_start, token.minimum_will));
+    ui.label(match (token.will, token.will_start, token.minimum_will) {
+        (Some(will), Some(start), Some(minimum)) => format!("Will {will} of {start}, Minimum Will {minimum}"),
+        _ => match token.will_shifted {
+            0 => "Will and Minimum Will are hidden".to_owned(),
+            by @ ..0 => format!("Will and Minimum Will are hidden; {} less than at the start", -by),
+            by => format!("Will and Minimum Will are hidden; {by} more than at the start"),
+        },
+    });
     ui.label(format!("Health {} of {}, Defence {}", token.health, token.health_start, sheet.defence));
     ui.label(format!(
         "Strength {}, Endurance {}, Dexterity {}, Intelligence {}, Spirit {}",

@@ -17,6 +17,7 @@ use crate::engine::decision::{Question, Stake};
 use crate::play::narration;
 use crate::play::narration::words::title_case;
 use crate::play::shown::{OnStage, Stage};
+use crate::rules::possession::rulings::PossessionDamage;
 use crate::rules::possession::sheet::{ActEntry, Hit};
 use bevy::math::Vec2 as Point;
 use bevy_egui::egui::{Align2, Area, Color32, CornerRadius, Id, Order, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
@@ -172,28 +173,47 @@ pub fn show(ui: &mut Ui, view: &View, free: Rect) {
 fn preview<'a>(view: &View, question: &Question) -> Option<Piece<'a>> {
     let choice = question.options.get(view.game.highlighted).filter(|choice| choice.legal())?;
     let other = choice.pick.target.or(question.subject)?;
-    let hand = |who: CombatantId, sides: u16, bonus: i32, of: &str| Hand { who, die: 0, sides, bonus, bonus_of: of.into(), total: 0 };
+    let hand = |who: CombatantId, sides: u16, bonus: Option<i32>, of: &str| {
+        let total = bonus.map(|_| 0);
+        Hand { who, die: 0, sides, bonus, bonus_of: of.into(), total }
+    };
+    let will = || ("Will".to_owned(), "Will");
     let (purpose, again, sides, mine, theirs, of) = match (choice.stake?, choice.pick.verb) {
-        (Stake::Opposed { sides, mine, theirs, .. }, "veto") if question.kind == "escape_veto" => {
-            ("escape veto", true, sides, mine, theirs, ("Will".to_owned(), "Will"))
+        (Stake::Closed { sides, mine: None, .. }, _) => {
+            let check = check_stage::Against::coming(question.who, other, (sides, own_bonus(view, question.who)?), None, false);
+            return Some(Piece::Check(check, false));
         }
-        (Stake::Opposed { sides, mine, theirs, .. }, "veto") => ("veto", true, sides, mine, theirs, ("Will".to_owned(), "Will")),
-        (Stake::Opposed { sides, mine, theirs, .. }, _) => ("exorcism", true, sides, mine, theirs, ("Faith".to_owned(), "Will")),
+        (Stake::Closed { sides, mine: Some(mine), .. }, "veto") => {
+            let purpose = if question.kind == "escape_veto" { "escape veto" } else { "veto" };
+            (purpose, true, sides, mine, None, will())
+        }
+        (Stake::Closed { sides, mine: Some(mine), .. }, _) => ("exorcism", true, sides, mine, None, ("Faith".to_owned(), "Will")),
+        (Stake::Opposed { sides, mine, theirs, .. }, "veto") if question.kind == "escape_veto" => {
+            ("escape veto", true, sides, mine, Some(theirs), will())
+        }
+        (Stake::Opposed { sides, mine, theirs, .. }, "veto") => ("veto", true, sides, mine, Some(theirs), will()),
+        (Stake::Opposed { sides, mine, theirs, .. }, _) => ("exorcism", true, sides, mine, Some(theirs), ("Faith".to_owned(), "Will")),
         (Stake::Hit { sides, mine, theirs }, _) => {
             let entry = choice.pick.what.as_deref().and_then(|key| entry(view, key));
             let of = entry.map_or("skill + ability".to_owned(), |entry| format!("{} + {}", entry.skill, entry.ability.name()));
-            ("combo", false, sides, mine, theirs, (of, "Defence"))
+            ("combo", false, sides, mine, Some(theirs), (of, "Defence"))
         }
         (Stake::Check { sides, bonus, will, minimum, at_least, .. }, verb) => {
             // Who resists is checked against; the newcomer rolls.
             let (roller, target) = if verb == "resist" { (other, question.who) } else { (question.who, other) };
-            let check = check_stage::Against::coming(roller, target, (sides, bonus), (will, minimum), at_least);
+            let check = check_stage::Against::coming(roller, target, (sides, bonus), Some((will, minimum)), at_least);
             return Some(Piece::Check(check, false));
         }
         (Stake::Percent { .. } | Stake::Face { .. }, _) => return None,
     };
-    let (active, passive) = (hand(question.who, sides, mine, &of.0), hand(other, sides, theirs, of.1));
+    let (active, passive) = (hand(question.who, sides, Some(mine), &of.0), hand(other, sides, theirs, of.1));
     Some(Piece::Contest(Stage { purpose, active, passive, winner: Winner::Tie, again }, false))
+}
+
+/// The bonus of somebody's possession check, where it is the same against everybody.
+fn own_bonus(view: &View, who: CombatantId) -> Option<i32> {
+    let setup = view.scene.possession().filter(|setup| setup.rulings.possession_damage == PossessionDamage::Untyped)?;
+    setup.members.get(who.index())?.sheet.possession.as_ref().map(|entry| entry.bonus)
 }
 
 /// The combo or spell of this key, whoever has it.
@@ -272,7 +292,7 @@ fn side(painter: &Painter, view: &View, rect: Rect, hand: &Hand, (left, won): (b
     let anchor = if left { Align2::LEFT_CENTER } else { Align2::RIGHT_CENTER };
     let room = rect.width() / 2.0 - 140.0 - 30.0;
     let rolled = age.filter(|age| *age >= TUMBLE);
-    let total = rolled.map_or("?".to_owned(), |age| counted((i32::from(hand.die), hand.total), age).to_string());
+    let total = rolled.zip(hand.total).map_or("?".to_owned(), |(age, total)| counted((i32::from(hand.die), total), age).to_string());
     let ink = if won == Some(true) { theme::GOLD } else { theme::TEXT };
     line(painter, at(138.0, 49.0), anchor, &total, bold(25.0), ink, room);
     let word = match won {
@@ -281,14 +301,16 @@ fn side(painter: &Painter, view: &View, rect: Rect, hand: &Hand, (left, won): (b
         None if rolled.is_some() => "in all",
         None => "to come",
     };
+    let word = if hand.total.is_none() && rolled.is_some() && won.is_none() { "hidden" } else { word };
     line(painter, at(138.0, 71.0), anchor, word, body(12.0), theme::QUIET, room);
     let wide = rect.width() / 2.0 - 24.0;
     line(painter, at(14.0, 96.0), anchor, view.cast.name(hand.who), semi(12.5), theme::TEXT, wide);
     let face = if rolled.is_some() { hand.die.to_string() } else { "?".to_owned() };
     let sum = match hand.bonus {
-        0 => format!("1d{}: {face}, {} 0", hand.sides, owned(view, hand)),
-        minus @ ..0 => format!("1d{}: {face} – {} ({})", hand.sides, -minus, owned(view, hand)),
-        plus => format!("1d{}: {face} + {} {plus}", hand.sides, owned(view, hand)),
+        None => format!("1d{}: {face} + {}, which is hidden", hand.sides, owned(view, hand)),
+        Some(0) => format!("1d{}: {face}, {} 0", hand.sides, owned(view, hand)),
+        Some(minus @ ..0) => format!("1d{}: {face} – {} ({})", hand.sides, -minus, owned(view, hand)),
+        Some(plus) => format!("1d{}: {face} + {} {plus}", hand.sides, owned(view, hand)),
     };
     line(painter, at(14.0, 115.0), anchor, &sum, body(12.5), theme::QUIET, wide);
 }
@@ -323,8 +345,11 @@ fn price(view: &View, stage: &Stage, done: bool) -> String {
     if !paid.is_empty() {
         return paid;
     }
-    let will = |id: CombatantId| view.shown.token(id).map_or(0, |token| token.will);
-    let point = |id: CombatantId| format!("Will {} → {}", will(id), (will(id) - 1).max(0));
+    let penalty = view.scene.possession().map_or(1, |setup| setup.house.morale_penalty);
+    let point = |id: CombatantId| match view.shown.token(id).map(|token| token.will) {
+        Some(Some(will)) => format!("Will {will} → {}", (will - penalty).max(0)),
+        _ => format!("{penalty} of a Will that is hidden"),
+    };
     let (active, passive) = (stage.active.who, stage.passive.who);
     let (mine, theirs) = match stage.purpose {
         "veto" => (point(active), "the turn is lost, no Will".to_owned()),
@@ -363,6 +388,7 @@ pub fn aftermath(view: &View) -> String {
     let Some(roll) = shown.iter().rposition(|fact| is_roll(&fact.verb)) else { return String::new() };
     let told = shown.iter().skip(roll + 1).filter(|fact| match &fact.verb {
         Verb::PoolChanged { pool, .. } => *pool == Pool::Will || *pool == Pool::Health,
+        Verb::PoolShifted { pool, .. } => *pool == Pool::Will,
         other => matches!(other, Verb::Possessed { .. } | Verb::Released { .. } | Verb::ConditionGained { .. }),
     });
     told.take(2).filter_map(|fact| narration::line(fact, view.cast)).collect::<Vec<_>>().join("  ")

@@ -11,7 +11,7 @@ use bevy_egui::egui::{Align2, Color32, CornerRadius, Rect, RichText, Sense, Stro
 /// What a cell of the grid says.
 fn word(view: &View, setup: &Setup, vetoer: CombatantId, actor: CombatantId) -> (&'static str, String) {
     let (by, of) = (view.cast.name(vetoer), view.cast.name(actor));
-    let broken = view.shown.has(vetoer, Condition::Broken) || view.shown.token(vetoer).is_some_and(|token| token.will == 0);
+    let broken = view.shown.has(vetoer, Condition::Broken) || view.shown.token(vetoer).is_some_and(|token| token.will == Some(0));
     let asked = view.game.asked_for_kind(&["veto", "escape_veto"]);
     let asked = asked.is_some_and(|question| question.who == vetoer && question.subject == Some(actor));
     if vetoer == actor {

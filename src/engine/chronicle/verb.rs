@@ -32,12 +32,12 @@ pub enum Verb {
         who: CombatantId,
         /// Its cell, if on the board.
         cell: Option<Cell>,
-        /// Will now.
-        will: i32,
-        /// Will at the start of the fight.
-        will_start: i32,
-        /// Minimum Will now.
-        minimum_will: i32,
+        /// Will now, for those who may know it.
+        will: Option<i32>,
+        /// Will at the start of the fight, for the same.
+        will_start: Option<i32>,
+        /// Minimum Will now, for the same.
+        minimum_will: Option<i32>,
         /// Health now.
         health: i32,
         /// Health at the start of the fight.

@@ -138,7 +138,16 @@ pub fn choice_detail(choice: &Choice, question: &Question, cast: &Cast) -> Strin
         parts.push(format!("{seconds} s"));
     }
     match choice.stake {
-        Some(Stake::Opposed { sides, mine, theirs, pays }) => {
+        Some(Stake::Closed { sides, mine, pays }) => {
+            parts.push(match mine {
+                Some(mine) => format!("1d{sides}{} against 1d{sides} + a Will that is hidden", signed(mine)),
+                None => format!("1d{sides} + its bonus against a Will that is hidden"),
+            });
+            if let Some(mine) = mine.filter(|_| pays > 0) {
+                parts.push(format!("lose: Will {mine} → {}", (mine - pays).max(0)));
+            }
+        }
+        Some(Stake::Opposed { sides, mine, theirs, pays, .. }) => {
             parts.push(format!("1d{sides}{} against 1d{sides}{}", signed(mine), signed(theirs)));
             if pays > 0 {
                 parts.push(format!("lose: Will {mine} → {}", (mine - pays).max(0)));

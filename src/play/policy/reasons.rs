@@ -1,6 +1,6 @@
 //! Why a policy chose what it chose, in a plain sentence for the mind whose seat it is. It weighs nothing itself.
 
-use crate::engine::decision::{Choice, Pick, Question, Stake};
+use crate::engine::decision::{Choice, Pick, Question};
 use crate::play::look::Look;
 
 /// Of the random policy.
@@ -28,7 +28,7 @@ pub(super) fn plain(question: &Question, look: Look, pick: &Pick) -> String {
 /// The chance of the roll that an option puts at stake, where who decides may know it.
 fn odds(choice: &Choice) -> Option<String> {
     match choice.stake? {
-        Stake::Percent { open: false, .. } => None,
+        stake if !stake.open() => None,
         stake => Some(format!(", with a chance of {}", stake.chance().words())),
     }
 }

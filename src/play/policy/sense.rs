@@ -22,7 +22,7 @@ pub(super) fn worth(question: &Question, look: Look, choice: &Choice) -> f64 {
         "resist" => resist(look, me, question, choice),
         "permission" | "cooperation" => consent(look, me, question, choice),
         "delayed" => f64::from(u8::from(choice.pick.verb == "act_now")),
-        "resister" => choice.pick.target.map_or(0.0, |mind| -f64::from(look.will(mind).1)),
+        "resister" => choice.pick.target.map_or(0.0, |mind| -f64::from(look.supposed_will(me, mind).1)),
         "leave" => f64::from(u8::from(choice.pick.verb == "leave")),
         "end" | "go_on" => {
             if choice.pick.verb == question.kind {
@@ -47,6 +47,20 @@ pub(super) fn complete(question: &Question, look: Look, choice: &Choice) -> Pick
     pick
 }
 
+/// What an option puts at stake, as who decides takes it to be where a Will is hidden from it.
+fn stake(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> Option<Stake> {
+    let stake = choice.stake?;
+    let other = choice.pick.target.or(question.subject);
+    match (stake, other) {
+        _ if stake.open() => Some(stake),
+        (Stake::Opposed { sides, mine, pays, .. }, Some(other)) => {
+            Some(Stake::Opposed { sides, mine, theirs: look.supposed_will(me, other).0, pays, open: true })
+        }
+        (Stake::Check { .. }, Some(other)) => look.supposed_check(me, other),
+        _ => None,
+    }
+}
+
 fn foe(look: Look, me: CombatantId, other: CombatantId) -> bool {
     look.side(me) != look.side(other)
 }
@@ -62,7 +76,8 @@ fn friend_inside(look: Look, me: CombatantId, body: CombatantId) -> bool {
 
 /// What an option of a declaration is worth; passing and finishing are worth next to nothing.
 fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> f64 {
-    let p = choice.stake.map_or(1.0, |stake| stake.chance().p());
+    let stake = stake(look, me, question, choice);
+    let p = stake.map_or(1.0, |stake| stake.chance().p());
     if question.acts.iter().any(|act| &*act.key == "possess") && choice.pick.verb != "done" {
         return SENSELESS; // once it is inside, nothing more comes of the turn
     }
@@ -74,8 +89,8 @@ fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) ->
             if harms_a_friend || pointless { SENSELESS } else { 0.5 + 2.5 * p }
         }
         ("possess", Some(target)) if foe(look, me, target) => {
-            let penalty = match choice.stake {
-                Some(Stake::Check { sides, bonus, will, minimum, at_least, first }) => {
+            let penalty = match stake {
+                Some(Stake::Check { sides, bonus, will, minimum, at_least, first, .. }) => {
                     1.0 - check_chances(sides, bonus, will, minimum, at_least, first)[0].p()
                 }
                 _ => 1.0,
@@ -182,7 +197,7 @@ fn veto(look: Look, me: CombatantId, question: &Question, choice: &Choice) -> f6
         return 0.0;
     }
     let Some(actor) = question.subject.filter(|actor| foe(look, me, *actor)) else { return -1.0 };
-    let p = choice.stake.map_or(1.0, |stake| stake.chance().p());
+    let p = stake(look, me, question, choice).map_or(1.0, |stake| stake.chance().p());
     let cost = if look.will(me).0 <= 1 { 4.0 } else { 0.9 };
     if question.kind == "escape_veto" {
         // Trapping a foe wears it down; a host is glad to see it go.

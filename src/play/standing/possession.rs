@@ -1,16 +1,20 @@
 //! How everybody stands in a possession fight.
 
-use crate::engine::encounter::Cast;
-use crate::play::narration;
+use crate::engine::chronicle::Viewer;
+use crate::play::session::Session;
+use crate::play::{eyes, narration};
 use crate::rules::possession::view::Look;
+use crate::engine::combatant::CombatantId;
 use serde_json::{Value, json};
 
 /// A line for each combatant.
-pub fn standing(look: Look, cast: &Cast) -> Vec<String> {
+pub fn standing(look: Look, session: &Session, viewer: Viewer) -> Vec<String> {
+    let (cast, known) = (session.cast(), session.look().and_then(|look| eyes::wills(look, viewer)).unwrap_or_default());
     let mut lines = Vec::new();
     for id in look.ids() {
-        let (will, minimum) = look.will(id);
-        let mut parts = vec![format!("Will {will}/{minimum}"), format!("Health {}", look.health(id))];
+        let will = known.get(id.index()).copied().flatten();
+        let will = will.map_or("hidden".to_owned(), |(will, minimum)| format!("{will}/{minimum}"));
+        let mut parts = vec![format!("Will {will}"), format!("Health {}", look.health(id))];
         if let Some(host) = look.host(id) {
             parts.push(format!("inside {}", cast.name(host)));
         }
@@ -28,13 +32,14 @@ pub fn standing(look: Look, cast: &Cast) -> Vec<String> {
 }
 
 /// A JSON object for each combatant.
-pub fn combatants(look: Look, cast: &Cast) -> Vec<Value> {
-    let of = |id| {
-        let (will, minimum) = look.will(id);
+pub fn combatants(look: Look, session: &Session, viewer: Viewer) -> Vec<Value> {
+    let (cast, known) = (session.cast(), session.look().and_then(|look| eyes::wills(look, viewer)).unwrap_or_default());
+    let of = |id: CombatantId| {
+        let will = known.get(id.index()).copied().flatten();
         json!({
             "id": cast.key(id),
-            "will": will,
-            "minimum_will": minimum,
+            "will": will.map(|will| will.0),
+            "minimum_will": will.map(|will| will.1),
             "health": look.health(id),
             "side": cast.side(id),
             "inside": look.host(id).map(|host| cast.key(host)),

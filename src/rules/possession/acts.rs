@@ -176,8 +176,7 @@ fn inspire_refusal(fight: &Fight, plan: &Plan, target: CombatantId) -> Option<Re
     if fight.body_of(target) == plan.body {
         return Some(Refusal::new("P-53", "inspiration comes from outside the body"));
     }
-    let will = fight.book.will(target);
-    if will.now() >= will.start() {
+    if !lost_will(fight, plan.who, target) {
         return Some(Refusal::new("PA-28", "{who} has lost no Will").of(target));
     }
     let inspired = fight.p.inspired.iter().filter(|mind| **mind == target).count();
@@ -187,6 +186,12 @@ fn inspire_refusal(fight: &Fight, plan: &Plan, target: CombatantId) -> Option<Re
         return Some(Refusal::new("house", why).of(target).with(i32::try_from(most).unwrap_or(i32::MAX), 0));
     }
     beyond(fight, plan, target, fight.house().inspire_hearing, "P-53")
+}
+
+/// Whether somebody has lost Will, as far as a mind may know; where it may not, it can only try.
+pub(super) fn lost_will(fight: &Fight, mind: CombatantId, of: CombatantId) -> bool {
+    let will = fight.book.will(of);
+    will.now() < will.start() || !fight.open_will(mind, of)
 }
 
 fn cooperation_has(fight: &Fight, who: CombatantId, skill: &str) -> bool {
@@ -292,7 +297,8 @@ fn land(fight: &mut Fight, mut strike: Strike) {
         Hit::Damage(_) => Against::Nothing,
         Hit::Morale { .. } => Against::Wills { will: scores.now(), minimum: scores.minimum() },
     };
-    let die = Request::new(who, purpose, dice.sides).at(whom).against(against);
+    let known = fight.known(None, matches!(entry.hit, Hit::Morale { .. }).then_some(whom));
+    let die = Request::new(who, purpose, dice.sides).at(whom).against(against).known(known);
     let die = if dice.bonus == 0 { die } else { die.plus(dice.bonus, purpose) };
     let requests = vec![die; usize::from(dice.count)];
     let Some(faces) = fight.tray.roll(&requests) else { return fight.p.frames.push(Frame::Strike(strike)) };

@@ -174,7 +174,7 @@ fn question(fight: &Fight, frame: &Frame, which: Which) -> Option<Question> {
         Frame::Entry(of) if of.resists.is_none() => of.current.map(|who| {
             let (why, other) = if of.occupied { ("P-41", "forgo") } else { ("P-32", "let_in") };
             let mut options = Offers::new(which);
-            options.add(Pick::plain("resist"), |choice| Choice { stake: Some(entry::stake(fight, of.who, who)), ..choice });
+            options.add(Pick::plain("resist"), |choice| Choice { stake: Some(entry::stake(fight, of.who, who, true)), ..choice });
             asked(who, "resist", why, Some(of.who), options.plain(&[other]).done())
         }),
         _ => None,
@@ -223,8 +223,9 @@ fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> 
     let mut options = Offers::new(which);
     options.add(Pick::plain("veto"), |choice| {
         let (mine, theirs) = (fight.book.will(who).now(), fight.book.will(veto.actor).now());
+        let open = fight.open_will(who, veto.actor);
         let stake =
-            (!automatic).then_some(Stake::Opposed { sides: fight.house().contest_die, mine, theirs, pays: fight.house().morale_penalty });
+            (!automatic).then(|| Stake::Opposed { sides: fight.house().contest_die, mine, theirs, pays: fight.house().morale_penalty, open });
         Choice { stake, ..choice }
     });
     let options = options.plain(&["allow"]).done();

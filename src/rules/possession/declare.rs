@@ -61,7 +61,7 @@ fn offer_acts(fight: &Fight, turn: &Turn, options: &mut Offers) {
     for target in others().filter(|id| fight.book.host(*id).is_some()) {
         offer(fight, &plan, turn, options, &Wanted::Exorcise(target));
     }
-    for target in others().filter(|id| fight.book.will(*id).now() < fight.book.will(*id).start()) {
+    for target in others().filter(|id| acts::lost_will(fight, plan.who, *id)) {
         offer(fight, &plan, turn, options, &Wanted::Inspire(target));
     }
     offer(fight, &plan, turn, options, &Wanted::Move);
@@ -161,13 +161,16 @@ fn stake(fight: &Fight, plan: &Plan, wanted: &Wanted) -> Option<Stake> {
     let sides = fight.house().contest_die;
     match wanted {
         Wanted::Possess(target) => {
-            let strongest = fight.minds(*target).into_iter().max_by_key(|mind| (fight.book.will(*mind).now(), std::cmp::Reverse(*mind)))?;
-            Some(entry::stake(fight, plan.who, strongest))
+            let minds = || fight.minds(*target).into_iter();
+            let strongest = minds().max_by_key(|mind| (fight.book.will(*mind).now(), std::cmp::Reverse(*mind)))?;
+            // Who would resist tells something of every Will in there.
+            Some(entry::stake(fight, plan.who, strongest, minds().all(|mind| fight.open_will(plan.who, mind))))
         }
         Wanted::Exorcise(target) => {
             let mine = cooperation::skill(fight, plan.who, acts::FAITH);
             let certain = fight.rulings().exorcism == super::rulings::Exorcism::Referee;
-            (!certain).then(|| Stake::Opposed { sides, mine, theirs: fight.book.will(*target).now(), pays: 0 })
+            let (theirs, open) = (fight.book.will(*target).now(), fight.open_will(plan.who, *target));
+            (!certain).then_some(Stake::Opposed { sides, mine, theirs, pays: 0, open })
         }
         Wanted::Use(entry, target) => {
             let mine = cooperation::skill(fight, plan.who, &entry.skill) + cooperation::ability(fight, plan.who, entry.ability);

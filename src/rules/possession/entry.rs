@@ -5,7 +5,7 @@ use super::cooperation;
 use super::fight::Fight;
 use super::frames::{Done, Entry, Frame, Initiative};
 use super::reckoning;
-use super::rulings::{Beats, PossessionDamage, PossessorInitiative, ResisterTie, Resisters};
+use super::rulings::{Beats, PossessorInitiative, ResisterTie, Resisters};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Stake;
@@ -49,23 +49,17 @@ pub(super) fn reread(fight: &Fight, mut entry: Entry) -> Frame {
     Frame::Entry(entry)
 }
 
-/// What a check by this creature against this mind puts at stake.
-pub(super) fn stake(fight: &Fight, who: CombatantId, against: CombatantId) -> Stake {
+/// What a check by this creature against this mind puts at stake; `open`: who decides may know the Will it is compared with.
+pub(super) fn stake(fight: &Fight, who: CombatantId, against: CombatantId, open: bool) -> Stake {
     let will = fight.book.will(against);
     Stake::Check {
         sides: fight.house().contest_die,
-        bonus: fight.sheet(who).possession.as_ref().map_or(0, |entry| entry.bonus) - protection(fight, against),
+        bonus: fight.sheet(who).possession.as_ref().map_or(0, |entry| entry.bonus) - fight.setup.protection(against),
         will: will.now(),
         minimum: will.minimum(),
         at_least: fight.rulings().beats == Beats::AtLeast,
         first: reckoning::before_will(fight.rulings(), fight.house()),
-    }
-}
-
-fn protection(fight: &Fight, against: CombatantId) -> i32 {
-    match fight.rulings().possession_damage {
-        PossessionDamage::Untyped => 0,
-        PossessionDamage::Morale => fight.sheet(against).morale_protection,
+        open,
     }
 }
 
@@ -127,10 +121,10 @@ pub(super) fn take_resister(fight: &Fight, entry: &mut Entry, place: usize) {
 fn check(fight: &mut Fight, entry: Entry, resister: CombatantId) {
     let (purpose, sides) = ("possession check", fight.house().contest_die);
     let own = fight.sheet(entry.who).possession.as_ref().map_or(0, |listed| listed.bonus);
-    let bonus = own - protection(fight, resister);
+    let bonus = own - fight.setup.protection(resister);
     let scores = fight.book.will(resister);
     let against = Against::Wills { will: scores.now(), minimum: scores.minimum() };
-    let request = Request::new(entry.who, purpose, sides).at(resister).plus(bonus, "possession").against(against);
+    let request = Request::new(entry.who, purpose, sides).at(resister).plus(bonus, "possession").against(against).known(fight.known(None, Some(resister)));
     let Some(faces) = fight.tray.roll(&[request]) else {
         return fight.p.frames.push(Frame::Entry(entry));
     };

@@ -6,6 +6,7 @@ use super::setup::Setup;
 use super::sheet::Sheet;
 use crate::engine::combatant::{CombatantId, Condition, Few};
 use crate::engine::decision::Act;
+use crate::engine::dice::Known;
 use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
 use crate::engine::moving::At;
@@ -38,6 +39,9 @@ pub struct Possession {
     /// The side of each combatant, as a place in the setup's list.
     #[serde(skip)]
     pub(super) sides: Arc<[usize]>,
+    /// Somebody's Will is hidden.
+    #[serde(skip)]
+    pub(super) veiled: bool,
     pub(super) frames: Vec<Frame>,
     pub(super) done: Option<Done>,
     pub(super) round: u32,
@@ -75,6 +79,7 @@ impl Possession {
         let pair = |(a, b): &(CombatantId, CombatantId)| (*a.min(b), *a.max(b));
         let side = |name: &Arc<str>| setup.sides.iter().position(|side| side.name == *name).unwrap_or(usize::MAX);
         Self {
+            veiled: setup.members.iter().any(|member| member.hides_will),
             sides: setup.members.iter().map(|member| side(&member.identity.side)).collect(),
             frames: vec![Frame::Round(Default::default())],
             done: None,
@@ -162,6 +167,20 @@ impl Fight<'_, '_, '_> {
     pub(super) fn sheet(&self, id: CombatantId) -> &Sheet {
         static NOBODY: std::sync::LazyLock<Sheet> = std::sync::LazyLock::new(Sheet::default);
         self.setup.members.get(id.index()).map_or(&NOBODY, |member| &member.sheet)
+    }
+
+    /// Whether a mind may know the Will of another.
+    pub(super) fn open_will(&self, mind: CombatantId, of: CombatantId) -> bool {
+        !self.p.veiled || self.setup.open_will(mind, of)
+    }
+
+    /// Who may know the numbers beside a die: one that Will is added to, or one that is compared with somebody's.
+    pub(super) fn known(&self, added: Option<CombatantId>, compared: Option<CombatantId>) -> Known {
+        if !self.p.veiled {
+            return Known::All;
+        }
+        let hides = |of: Option<CombatantId>| of.is_some_and(|of| self.setup.hides_will(of));
+        Known::Sides { added: hides(added), compared: hides(compared) }
     }
 
     /// The body whose seconds this mind shares: the host's while it is inside one, else its own (P-11, P-13).

@@ -13,6 +13,7 @@ mod ends;
 mod entry;
 mod fight;
 mod frames;
+pub mod guess;
 mod initiative;
 mod leave;
 pub mod reckoning;

@@ -1,9 +1,9 @@
 //! What a possession fight begins with, and how it is put into a world.
 
 use super::fight::Possession;
-use super::rulings::{House, Rulings};
+use super::rulings::{House, PossessionDamage, Rulings};
 use super::sheet::Sheet;
-use crate::engine::chronicle::{Chronicle, Rule, Verb};
+use crate::engine::chronicle::{Chronicle, Rule, Veil, Verb};
 use crate::engine::combatant::*;
 use crate::engine::dice::Tray;
 use crate::engine::encounter::{Cast, Encounter, Figures, Identity};
@@ -62,6 +62,8 @@ pub struct Member {
     pub will_now: Option<i32>,
     /// Minimum Will as the sheet states it.
     pub minimum_will: Option<i32>,
+    /// Its Will is known to its own side alone.
+    pub hides_will: bool,
     /// Health of the body.
     pub health: i32,
     /// Where the body stands.
@@ -92,6 +94,32 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Whether somebody keeps its Will from other sides.
+    pub fn hides_will(&self, of: CombatantId) -> bool {
+        self.members.get(of.index()).is_some_and(|member| member.hides_will)
+    }
+
+    /// Whether a mind may know the Will of another: its own side's always, of others what is not hidden.
+    pub fn open_will(&self, mind: CombatantId, of: CombatantId) -> bool {
+        let side = |id: CombatantId| self.members.get(id.index()).map(|member| &member.identity.side);
+        !self.hides_will(of) || side(mind) == side(of)
+    }
+
+    /// Who may know whose Will.
+    fn veil(&self) -> Veil {
+        let ids = || (0u16..).zip(&self.members).map(|(id, _)| CombatantId(id));
+        let known_to = |of| self.hides_will(of).then(|| ids().filter(|mind| self.open_will(*mind, of)).collect());
+        Veil::of(ids().map(known_to).collect())
+    }
+
+    /// What is taken off a possession check against a mind (PA-26).
+    pub(super) fn protection(&self, against: CombatantId) -> i32 {
+        match self.rulings.possession_damage {
+            PossessionDamage::Untyped => 0,
+            PossessionDamage::Morale => self.members.get(against.index()).map_or(0, |member| member.sheet.morale_protection),
+        }
+    }
+
     /// The figures that words name.
     pub fn figures(&self) -> Figures {
         Figures { round_seconds: self.house.round_seconds, ..Figures::default() }
@@ -104,7 +132,7 @@ impl Setup {
 pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, chronicle: bool) -> Entity {
     super::install(world);
     let cast = Cast(setup.members.iter().map(|member| member.identity.clone()).collect(), setup.figures());
-    let chronicle = if chronicle { Chronicle::default() } else { Chronicle::silent() };
+    let chronicle = if chronicle { Chronicle::veiled(setup.veil()) } else { Chronicle::silent() };
     let parts = (
         Encounter::asking(super::yes_no::KINDS),
         cast,

@@ -6,7 +6,7 @@ use super::fight::{Fight, REROLL_CAP};
 use super::frames::{Bonus, Contest, Done, Frame, Veto, VetoOf};
 use super::reckoning::{self, Verdict};
 use super::rulings::{EscapeVeto, SeveralVetoes};
-use crate::engine::chronicle::{Hand, Verb};
+use crate::engine::chronicle::{Hand, Verb, WILL};
 use crate::engine::combatant::{CombatantId, Few};
 use crate::engine::contest::{Winner, opposed};
 use crate::engine::decision::{Act, Refusal};
@@ -167,7 +167,8 @@ fn roll_together(fight: &mut Fight, mut veto: Veto) {
     let (mut tied, mut losers) = (Vec::new(), Vec::new());
     for (&vetoer, &face) in group.iter().zip(&faces) {
         let active = hand(fight, vetoer, face, &Bonus::Will);
-        let winner = opposed(active.total, actor.total);
+        let total = |hand: &Hand| hand.total.unwrap_or(0);
+        let winner = opposed(total(&active), total(&actor));
         match winner {
             Winner::Active => veto.stopped = true,
             Winner::Passive => losers.push(vetoer),
@@ -194,11 +195,14 @@ fn request(
     other: Option<(CombatantId, (i32, &'static str))>,
 ) -> Request {
     let sides = fight.house().contest_die;
-    let (added, of) = bonus.of(fight, who);
-    let die = Request::new(who, purpose, sides).plus(added, of);
+    let (added, added_is) = bonus.of(fight, who);
+    let die = Request::new(who, purpose, sides).plus(added, added_is);
     match other {
-        Some((whom, (bonus, of))) => die.at(whom).against(Against::Roll { sides, bonus, of }),
-        None => die,
+        Some((whom, (bonus, of))) => {
+            let known = fight.known((added_is == WILL).then_some(who), (of == WILL).then_some(whom));
+            die.at(whom).against(Against::Roll { sides, bonus, of }).known(known)
+        }
+        None => die.known(fight.known((added_is == WILL).then_some(who), None)),
     }
 }
 
@@ -206,7 +210,7 @@ impl Bonus {
     /// What is added to a die, and what it is in a word.
     fn of(&self, fight: &Fight, who: CombatantId) -> (i32, &'static str) {
         match self {
-            Self::Will => (fight.book.will(who).now(), "Will"),
+            Self::Will => (fight.book.will(who).now(), WILL),
             Self::Fixed(bonus, of) if &**of == "Defence" => (*bonus, "Defence"),
             Self::Fixed(bonus, _) => (*bonus, "skill"),
         }
@@ -215,10 +219,10 @@ impl Bonus {
 
 fn hand(fight: &Fight, who: CombatantId, die: u16, bonus: &Bonus) -> Hand {
     let (bonus, bonus_of) = match bonus {
-        Bonus::Will => (fight.book.will(who).now(), "Will".into()),
+        Bonus::Will => (fight.book.will(who).now(), WILL.into()),
         Bonus::Fixed(bonus, of) => (*bonus, of.clone()),
     };
-    Hand { who, die, sides: fight.house().contest_die, bonus, bonus_of, total: i32::from(die) + bonus }
+    Hand::new(who, (die, fight.house().contest_die), bonus, bonus_of)
 }
 
 #[inline]

@@ -1,7 +1,10 @@
 //! Reading a possession fight from outside: for seats that choose, for views and tests. It changes nothing.
 
 use super::fight::Possession;
+use super::reckoning;
+use super::rulings::Beats;
 use crate::engine::combatant::*;
+use crate::engine::decision::Stake;
 
 /// A fight, open for reading.
 pub type Look<'w> = crate::engine::fights::Look<'w, Possession>;
@@ -12,7 +15,48 @@ impl<'w> Look<'w> {
         self.p.round
     }
 
-    /// Will as it stands; (Will, Minimum Will).
+    /// Whether a mind may know the Will of another.
+    pub fn open_will(self, mind: CombatantId, of: CombatantId) -> bool {
+        !self.p.veiled || self.p.setup.open_will(mind, of)
+    }
+
+    /// Whether anybody's Will is hidden from a mind.
+    pub fn hides_from(self, mind: CombatantId) -> bool {
+        self.p.veiled && self.ids().any(|of| !self.open_will(mind, of))
+    }
+
+    /// Will and Minimum Will as a mind takes them to be that goes by what everybody knows: as they are, where it may know them, else
+    /// those that a sheet of such Spirit has without anything else (house).
+    pub fn supposed_will(self, mind: CombatantId, of: CombatantId) -> (i32, i32) {
+        if self.open_will(mind, of) {
+            return self.will(of);
+        }
+        let setup = &self.p.setup;
+        let full = super::guess::usual_will(setup.members.get(of.index()).map_or(3, |member| member.sheet.spirit));
+        let now = if self.has(of, Condition::Broken) { 0 } else { full };
+        let will = Will::new(full, now, None, setup.rulings.minimum_will);
+        (will.now(), will.minimum())
+    }
+
+    /// What a possession check of a mind's own against whoever would resist in a body puts at stake, as it takes their Will to be.
+    pub fn supposed_check(self, who: CombatantId, body: CombatantId) -> Option<Stake> {
+        let setup = &self.p.setup;
+        let minds = std::iter::once(body).chain(self.possessors(body).iter().copied());
+        let against = minds.max_by_key(|mind| (self.supposed_will(who, *mind).0, std::cmp::Reverse(*mind)))?;
+        let entry = setup.members.get(who.index())?.sheet.possession.as_ref()?;
+        let (will, minimum) = self.supposed_will(who, against);
+        Some(Stake::Check {
+            sides: setup.house.contest_die,
+            bonus: entry.bonus - setup.protection(against),
+            will,
+            minimum,
+            at_least: setup.rulings.beats == Beats::AtLeast,
+            first: reckoning::before_will(&setup.rulings, &setup.house),
+            open: true,
+        })
+    }
+
+    /// Will as it stands; (Will, Minimum Will): for the referee's eyes; a mind asks [`open_will`](Self::open_will) before.
     pub fn will(self, id: CombatantId) -> (i32, i32) {
         self.of::<Will>(id).map_or((0, 0), |will| (will.now(), will.minimum()))
     }

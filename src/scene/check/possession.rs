@@ -114,8 +114,8 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
     let members = cast.into_iter().zip(inside).zip(cells).map(|((raw, inside), cell)| {
         let conditions = raw.conditions();
         let identity = Identity { key: raw.id.value.as_str().into(), name: raw.name.as_str().into(), side: raw.side_name() };
-        let Raw { will, will_now, minimum_will, health, sheet, .. } = raw;
-        Member { identity, sheet, will, will_now, minimum_will, health, cell, inside, conditions }
+        let Raw { will, will_now, minimum_will, hides_will, health, sheet, .. } = raw;
+        Member { identity, sheet, will, will_now, minimum_will, hides_will, health, cell, inside, conditions }
     });
     let members: Vec<Member> = members.collect();
     let sides = sides.into_iter().map(|(name, goals)| Side { name, goals }).collect();

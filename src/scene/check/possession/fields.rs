@@ -83,6 +83,7 @@ pub(in crate::scene::check) const FIELDS: Elsewhere = &[
             "will",
             "will_now",
             "minimum_will",
+            "hides_will",
             "morale_protection",
             "health",
             "defence",

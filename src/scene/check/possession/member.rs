@@ -26,6 +26,7 @@ pub(super) struct Raw {
     pub will: i32,
     pub will_now: Option<i32>,
     pub minimum_will: Option<i32>,
+    pub hides_will: bool,
     pub health: i32,
     pub cell: Option<At<Cell>>,
     pub arrives: Option<At<i32>>,
@@ -95,6 +96,8 @@ const OTHER_NAMES: OtherNames = &[
     ("spi", "spirit"),
     ("min_will", "minimum_will"),
     ("will_minimum", "minimum_will"),
+    ("will_hidden", "hides_will"),
+    ("hidden_will", "hides_will"),
     ("host", "possesses"),
     ("inside", "possesses"),
     ("cooperates", "works_with"),
@@ -110,6 +113,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     let cell = cast::cell(doc, of);
     let arrives = number(doc, of, "arrives", 1..=1000);
     let (will, will_now, minimum_will) = will(table, of);
+    let hides_will = flag(of, "hides_will").is_some_and(|hides| hides.value);
     let health = number(doc, of, "health", 1..=999).map_or(10, |found| found.value);
     let mut sheet = table.sheet(of);
     if let Some(kind) = kind {
@@ -133,6 +137,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
         will,
         will_now,
         minimum_will,
+        hides_will,
         health,
         cell,
         arrives,

@@ -1,0 +1,63 @@
+//! A number of somebody that a scene keeps from others, though the rules leave it open: Will, in all facts that tell it. It knows no
+//! scene and no side, only who may know.
+
+use super::{Hand, Pool, Verb, Viewer};
+use crate::engine::combatant::CombatantId;
+use std::sync::Arc;
+
+/// What is added to a die, where that is Will.
+pub const WILL: &str = "Will";
+
+/// Whose Will is kept from whom; all facts of a fight share it. Without one nothing is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Veil(Option<Arc<[Option<Vec<CombatantId>>]>>);
+
+impl Veil {
+    /// For every combatant, in order, those who may know it where not everybody may. Where everybody may know all there is no veil.
+    pub fn of(known_to: Vec<Option<Vec<CombatantId>>>) -> Self {
+        Self(known_to.iter().any(Option::is_some).then(|| known_to.into()))
+    }
+
+    /// Whether this viewer may know the number of this combatant.
+    pub fn lifts(&self, viewer: Viewer, of: CombatantId) -> bool {
+        match (&self.0, viewer) {
+            (None, _) | (_, Viewer::Referee) => true,
+            (Some(known_to), Viewer::Mind(mind)) => {
+                known_to.get(of.index()).and_then(Option::as_ref).is_none_or(|minds| minds.contains(&mind))
+            }
+        }
+    }
+
+    /// Takes out of what happened the numbers that this viewer may not know: a Will itself, what it was before and after, a total that
+    /// it is part of, and what a roll was compared with. By how much it changed stays.
+    pub(super) fn draw(&self, viewer: Viewer, verb: &mut Verb) {
+        if self.0.is_none() {
+            return;
+        }
+        let hidden = |of: CombatantId| !self.lifts(viewer, of);
+        match verb {
+            Verb::Arrived { who, will, will_start, minimum_will, .. } if hidden(*who) => {
+                (*will, *will_start, *minimum_will) = (None, None, None);
+            }
+            Verb::Rolled { whom: Some(whom), will, minimum_will, .. } if hidden(*whom) => (*will, *minimum_will) = (None, None),
+            Verb::Contested { active, passive, .. } => {
+                for hand in [active, passive] {
+                    if &*hand.bonus_of == WILL && hidden(hand.who) {
+                        (hand.bonus, hand.total) = (None, None);
+                    }
+                }
+            }
+            Verb::PoolChanged { who, pool: Pool::Will, before, after, .. } if hidden(*who) => {
+                *verb = Verb::PoolShifted { who: *who, pool: Pool::Will, by: *after - *before };
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Hand {
+    /// A die with what is added to it.
+    pub fn new(who: CombatantId, (die, sides): (u16, u16), bonus: i32, bonus_of: Arc<str>) -> Self {
+        Self { who, die, sides, bonus: Some(bonus), bonus_of, total: Some(i32::from(die) + bonus) }
+    }
+}
