@@ -315,9 +315,7 @@ pub fn measure(scene: &Scene, shown: &Shown, id: CombatantId) -> Measure {
     let token = shown.token(id).cloned().unwrap_or_default();
     let aura = shown.duel.aura(id);
     match scene.fight {
-        Fight::Possession(_) => {
-            Measure { now: token.will.unwrap_or(0), full: token.will_start.unwrap_or(0), tick: token.minimum_will }
-        }
+        Fight::Possession(_) => Measure { now: token.will.unwrap_or(0), full: token.will_start.unwrap_or(0), tick: token.minimum_will },
         Fight::SpiritCombat(_) => {
             let now = aura.and_then(|aura| aura.magic_points).unwrap_or(0);
             Measure { now, full: aura.and_then(|aura| aura.power).unwrap_or(0), tick: None }

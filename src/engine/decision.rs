@@ -221,7 +221,9 @@ impl Stake {
         match self {
             Self::Opposed { sides, mine, theirs, .. } => opposed_chance(sides, mine, theirs),
             Self::Hit { sides, mine, theirs } => hit_chance(sides, mine, theirs),
-            Self::Check { sides, bonus, will, minimum, at_least, first, .. } => check_chances(sides, bonus, will, minimum, at_least, first)[2],
+            Self::Check { sides, bonus, will, minimum, at_least, first, .. } => {
+                check_chances(sides, bonus, will, minimum, at_least, first)[2]
+            }
             Self::Closed { .. } => Chance::new(0, 1),
             Self::Face { sides, needs } => Chance::new(Self::faces(sides, needs), u64::from(sides)),
             Self::Percent { chance, .. } => Chance::new(u64::from(chance.clamp(0, 100).unsigned_abs()), 100),

@@ -2,6 +2,7 @@
 
 use crate::views::fights::{SECRETS, hall, ring};
 use crate::views::twins::Twins;
+use crate::views::wills::cellar;
 use image::RgbImage;
 use willbound::app::eyes::Looking;
 use willbound::app::shot::{self, Look, Subject};
@@ -38,6 +39,11 @@ fn s96_w33_a_secret_changes_no_pixel_of_what_others_see() {
         // The eyes that may see it show that there is something to see.
         assert!(differing(&drawn((one, two), 1, None)) > 0, "{secret}: the referee sees the difference");
     }
+    let will = |will: i32| cellar("will: 9", &format!("will: {will}, hides_will: true"), "");
+    for answers in [1, 12] {
+        assert_eq!(differing(&drawn((&will(30), &will(31)), answers, Some("jack"))), 0, "a hidden Will, after {answers} answers");
+    }
+    assert!(differing(&drawn((&will(30), &will(31)), 1, Some("imp"))) > 0, "its own side sees the difference");
     assert_eq!(differing(&drawn((&name, &other), 5, Some("rook"))), 0, "a true name");
     assert_eq!(differing(&drawn((&unknown, &known), 1, Some("rook"))), 0, "who knows it");
     assert!(differing(&drawn((&unknown, &known), 1, Some("iseult"))) > 0, "who knows it sees that it does");

@@ -49,7 +49,9 @@ pub fn secrets() -> Vec<(&'static str, String, String, [&'static str; 2], &'stat
 fn outcomes(session: &Session) -> Vec<String> {
     let of = |verb: &Verb| match verb {
         Verb::Contested { winner, .. } => Some(format!("{winner:?}")),
-        Verb::ConditionGained { .. } | Verb::ConditionLost { .. } | Verb::Possessed { .. } | Verb::Released { .. } => Some(format!("{verb:?}")),
+        Verb::ConditionGained { .. } | Verb::ConditionLost { .. } | Verb::Possessed { .. } | Verb::Released { .. } => {
+            Some(format!("{verb:?}"))
+        }
         Verb::PoolChanged { who, before, after, .. } => Some(format!("{who:?} {}", after - before)),
         Verb::Chose { .. } => Some(format!("{verb:?}")),
         _ => None,
@@ -104,33 +106,34 @@ fn a_possession_fight_looks_the_same_whatever_will_the_other_side_hides() {
 
 #[test]
 fn neither_will_nor_what_follows_from_it_is_told_and_what_happened_is() {
-    let mut session = Session::with_typed_dice(scene(&cellar("will: 9", "will: 57, hides_will: true", "")), 0, Vec::new());
-    let jack = Viewer::Mind(session.cast().find("jack").unwrap());
-    let (mut shifts, mut contests, mut seen) = (0, 0, 0);
-    for place in 0..400 {
-        let Some(question) = session.question() else { break };
-        let (who, die) = (session.cast().key(question.who).to_owned(), question.die);
-        if die.is_some() || !session.let_choose(&RandomLegal) {
-            session.say(&who, &format!("die={}", 1 + place % 6)).unwrap();
+    let (mut shifts, mut contests) = (0, 0);
+    for seed in 0..4 {
+        let mut session = Session::new(scene(&cellar("will: 9", "will: 57, hides_will: true", "")), seed, Vec::new());
+        let jack = Viewer::Mind(session.cast().find("jack").unwrap());
+        let mut seen = 0;
+        for place in 0..200 {
+            // Nothing else takes much from so strong a mind.
+            let more = place % 20 == 19 && session.say("referee", "penalty@bal=1").is_ok();
+            if !more && !session.let_choose(&RandomLegal) {
+                break;
+            }
+            // Nothing that Jack sees has a number of it: 57 or a little less, alone or with a die.
+            let told: Vec<_> = eyes::facts(&session, jack).map(|fact| fact.json(session.cast())).collect();
+            let numbers = |text: &str| text.split(|c: char| !c.is_ascii_digit()).filter_map(|of| of.parse().ok()).collect::<Vec<i32>>();
+            for fact in told.iter().skip(seen) {
+                let mut told = fact.clone();
+                ["beat", "cause"].iter().for_each(|field| told[*field] = "".into());
+                assert!(!numbers(&told.to_string()).iter().any(|number| (40..=63).contains(number)), "{fact}");
+                shifts += usize::from(fact["fact"] == "pool_shifted" && fact["who"] == "bal");
+                contests += usize::from(fact["fact"] == "contested" && fact.to_string().contains(r#""total":null"#));
+            }
+            seen = told.len();
+            let lines = standing::lines(&session, jack).join("\n");
+            assert!(lines.contains("Bal: Will hidden, ") && lines.contains("Jack: Will "), "{lines}");
+            assert!(standing::lines(&session, Viewer::Referee).join("\n").contains("Bal: Will 5"), "the referee reads it");
         }
-        // Nothing that Jack sees has a number of it: 57 or a little less, alone or with a die.
-        let told: Vec<_> = eyes::facts(&session, jack).map(|fact| fact.json(session.cast())).collect();
-        let numbers = |text: &str| text.split(|c: char| !c.is_ascii_digit()).filter_map(|of| of.parse().ok()).collect::<Vec<i32>>();
-        let secret = |number: &i32| (40..=63).contains(number);
-        for fact in told.iter().skip(seen) {
-            let mut told = fact.clone();
-            ["beat", "cause"].iter().for_each(|field| told[*field] = "".into());
-            let text = told.to_string();
-            assert!(!numbers(&text).iter().any(|number| secret(number)), "{fact}");
-            shifts += usize::from(fact["fact"] == "pool_shifted" && fact["who"] == "bal");
-            contests += usize::from(fact["fact"] == "contested" && fact.to_string().contains(r#""total":null"#));
-        }
-        seen = told.len();
-        let lines = standing::lines(&session, jack).join("\n");
-        assert!(lines.contains("Bal: Will hidden, ") && lines.contains("Jack: Will "), "{lines}");
-        assert!(standing::lines(&session, Viewer::Referee).join("\n").contains("Bal: Will 5"), "the referee reads it");
     }
-    assert!(contests > 5 && shifts > 0, "{contests} contests, {shifts} losses");
+    assert!(contests > 5 && shifts > 5, "{contests} contests, {shifts} losses");
 }
 
 /// The open stake of an option, as this viewer sees it.
@@ -171,7 +174,10 @@ fn the_odds_of_a_roll_against_a_hidden_will_are_the_referees_alone() {
     session.say("imp", "done").unwrap();
     until(&mut session, "bal", "resist");
     let bal = Viewer::Mind(id(&session, "bal"));
-    assert_eq!(stake(&session, bal, "resist"), Some(Stake::Check { sides: 6, bonus: 2, will: 12, minimum: 4, at_least: false, first: 0, open: true }));
+    assert_eq!(
+        stake(&session, bal, "resist"),
+        Some(Stake::Check { sides: 6, bonus: 2, will: 12, minimum: 4, at_least: false, first: 0, open: true })
+    );
 }
 
 #[test]
@@ -180,7 +186,8 @@ fn pa28_whether_a_hidden_will_is_at_its_full_does_not_show_by_what_may_be_tried(
         let mut session = Session::new(scene(&cellar("will: 9", bal, "")), 0, Vec::new());
         until(&mut session, "anselm", "declare");
         let question = session.question().unwrap();
-        let keys: Vec<_> = question.legal().map(|choice| choice.pick.key(session.cast())).filter(|key| key.starts_with("inspire")).collect();
+        let keys: Vec<_> =
+            question.legal().map(|choice| choice.pick.key(session.cast())).filter(|key| key.starts_with("inspire")).collect();
         let bal = session.cast().find("bal").unwrap();
         let tried = keys.contains(&"inspire@bal".to_owned()).then(|| {
             session.say("anselm", "inspire@bal").unwrap();
@@ -199,7 +206,18 @@ fn pa28_whether_a_hidden_will_is_at_its_full_does_not_show_by_what_may_be_tried(
 #[test]
 fn what_is_imagined_of_a_will_agrees_with_what_was_seen_and_never_rules_out_the_truth() {
     let (mut looked, mut narrowed, mut exact) = (0, 0, 0);
-    for (chance, rulings) in (0..14).zip(["", "minimum_will: Fixed", "minimum_will: WillMinus(6)", "minimum_will: Tracked(possession: 2, veto_lost: 1, escape_vetoed: 0)", "several_vetoes: CommonRoll, beats: AtLeast", "inspire_restores: 2"].into_iter().cycle()) {
+    for (chance, rulings) in (0..14).zip(
+        [
+            "",
+            "minimum_will: Fixed",
+            "minimum_will: WillMinus(6)",
+            "minimum_will: Tracked(possession: 2, veto_lost: 1, escape_vetoed: 0)",
+            "several_vetoes: CommonRoll, beats: AtLeast",
+            "inspire_restores: 2",
+        ]
+        .into_iter()
+        .cycle(),
+    ) {
         let bal = 5 + i32::try_from(chance).unwrap();
         let text = cellar("will: 8, hides_will: true", &format!("will: {bal}, hides_will: true"), rulings);
         let mut session = Session::new(scene(&text), chance, Vec::new());
@@ -238,7 +256,10 @@ fn who_hides_it_from_whom_is_a_matter_of_sides() {
     let wills = |key: &str| eyes::wills(fight, Viewer::Mind(session.cast().find(key).unwrap())).unwrap();
     let [jack, anselm, bal, imp] = [0_u16, 1, 2, 3].map(|id| CombatantId(id).index());
     for key in ["jack", "anselm"] {
-        assert_eq!((wills(key)[bal], wills(key)[jack], wills(key)[anselm], wills(key)[imp]), (None, Some((9, 3)), Some((8, 2)), Some((7, 2))));
+        assert_eq!(
+            (wills(key)[bal], wills(key)[jack], wills(key)[anselm], wills(key)[imp]),
+            (None, Some((9, 3)), Some((8, 2)), Some((7, 2)))
+        );
     }
     for key in ["bal", "imp"] {
         assert_eq!(wills(key)[bal], Some((12, 4)));

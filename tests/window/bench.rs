@@ -99,7 +99,7 @@ impl Desk {
 
     fn will(&self, key: &str) -> i32 {
         let id = self.rig.game().session.cast().find(key).unwrap();
-        self.rig.game().shown.token(id).unwrap().will
+        self.rig.game().shown.token(id).unwrap().will.unwrap()
     }
 
     fn say(&mut self, who: &str, pick: &str) {

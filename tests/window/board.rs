@@ -44,6 +44,7 @@ fn scene(seat: Seat) -> Arc<Scene> {
         will: *will,
         will_now: None,
         minimum_will: None,
+        hides_will: false,
         health: 8,
         cell: Some(Cell { x: *x, y: *y }),
         inside: None,
@@ -100,7 +101,7 @@ fn check(rig: &mut Rig, arrived: bool) {
         count += 1;
         assert_eq!(motion.to.visible(), spot.visible(), "{view:?}");
         assert_eq!(satellite.map(|satellite| satellite.0), token.host, "{view:?}");
-        assert_eq!(worn.0.will, token.will as f32 / token.will_start as f32, "{view:?}");
+        assert_eq!(worn.0.will, token.will.unwrap() as f32 / token.will_start.unwrap() as f32, "{view:?}");
         if spot.visible() {
             assert_eq!(motion.to, spot, "{view:?}");
         }

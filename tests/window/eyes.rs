@@ -5,6 +5,7 @@ use super::rig::Rig;
 use crate::support::shipped;
 use crate::views::fights::{SECRETS, hall, ring};
 use crate::views::twins::scene;
+use crate::views::wills::cellar;
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::{Mesh, Primitive, Vertex};
@@ -232,6 +233,70 @@ fn w33_the_window_keeps_a_true_name_to_itself() {
     }
     pair.hover("roster:usurer", "engaged");
     assert!(pair.0[0].game().shown.duel.matches.len() == 2, "they have struck at each other");
+}
+
+#[test]
+fn two_worlds_that_differ_in_a_hidden_will_paint_the_same_windows() {
+    let hidden = |will: i32| format!("will: {will}, hides_will: true");
+    let (bal, jack) = (|will| cellar("will: 9", &hidden(will), ""), |will| cellar(&hidden(will), "will: 9", ""));
+    // Two vetoes, of which the second costs whoever tries it, an exorcism in vain and a possession check.
+    let answers = [
+        "bal: move@1,2",
+        "bal: done",
+        "jack: veto",
+        "jack: move@2,3",
+        "jack: done",
+        "bal: veto",
+        "jack: go_on",
+        "anselm: exorcise@bal",
+        "anselm: done",
+        "anselm: go_on",
+        "anselm: end",
+        "imp: possess@jack",
+        "imp: done",
+        "imp: go_on",
+        "bal: forgo",
+        "jack: resist",
+        "imp: end",
+    ];
+    let worlds = [(bal(12), bal(13), ["jack", "anselm"], "bal"), (jack(10), jack(11), ["imp", "bal"], "jack")];
+    for (one, two, viewers, own) in worlds {
+        let mut pair = Pair::new(&one, &two, &[6, 1, 1, 6, 1, 6, 1]);
+        assert!(pair.differ(), "the referee sees a difference");
+        pair.look(own);
+        assert!(pair.differ(), "{own} itself sees a difference");
+        for viewer in viewers {
+            pair.look(viewer);
+            pair.alike("the beginning");
+        }
+        for answer in answers {
+            let (who, pick) = answer.split_once(": ").unwrap();
+            if let Some(asked) = viewers.iter().find(|viewer| **viewer == who) {
+                pair.look(asked);
+                // Whatever is highlighted, with what it would roll.
+                let count = pair.0[0].game().session.question().unwrap().options.len();
+                for place in 0..count {
+                    pair.both(|rig| {
+                        rig.game_mut().highlighted = place;
+                        rig.step(2);
+                    });
+                    pair.alike(&format!("before {answer}, option {place} highlighted"));
+                }
+            }
+            pair.say(answer);
+        }
+        let told = |what: &str| {
+            pair.0[0].game().session.facts().iter().filter(|fact| fact.json(pair.0[0].game().session.cast())["fact"] == what).count()
+        };
+        assert!(told("contested") >= 3 && told("rolled") >= 1, "{} contests, {} checks", told("contested"), told("rolled"));
+        for mark in ["stage", "roster:bal", "roster:jack", "roster:imp"] {
+            if pair.0[0].app.world().resource::<Probe>().0.contains_key(mark) {
+                pair.hover(mark, "the end");
+            }
+        }
+        pair.look("gm");
+        assert!(pair.differ(), "the referee sees a difference");
+    }
 }
 
 impl Pair {

@@ -56,8 +56,7 @@ mod tests {
 
     fn seen(verbs: Vec<Verb>) -> Vec<f32> {
         let (all, veil) = (Audience::All, Veil::default());
-        let fact =
-            |verb| Fact { round: 1, beat: 1, cause: None, audience: all.clone(), numbers: all.clone(), veil: veil.clone(), verb };
+        let fact = |verb| Fact { round: 1, beat: 1, cause: None, audience: all.clone(), numbers: all.clone(), veil: veil.clone(), verb };
         onsets(&verbs.into_iter().map(fact).collect::<Vec<_>>())
     }
 

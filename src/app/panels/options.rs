@@ -126,7 +126,9 @@ fn option(ui: &mut Ui, view: &View, question: &Question, (number, place, choice)
             _ => "The exact chance of success, counted over all dice.",
         });
     } else if hidden {
-        response.on_hover_text("The other side's Will is hidden, so nobody here can count the chance. What-if plays it on, with a Will drawn anew each time.");
+        response.on_hover_text(
+            "The other side's Will is hidden, so nobody here can count the chance. What-if plays it on, with a Will drawn anew each time.",
+        );
     }
     said
 }

@@ -1,10 +1,10 @@
 //! How everybody stands in a possession fight.
 
 use crate::engine::chronicle::Viewer;
+use crate::engine::combatant::CombatantId;
 use crate::play::session::Session;
 use crate::play::{eyes, narration};
 use crate::rules::possession::view::Look;
-use crate::engine::combatant::CombatantId;
 use serde_json::{Value, json};
 
 /// A line for each combatant.

@@ -224,8 +224,13 @@ fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> 
     options.add(Pick::plain("veto"), |choice| {
         let (mine, theirs) = (fight.book.will(who).now(), fight.book.will(veto.actor).now());
         let open = fight.open_will(who, veto.actor);
-        let stake =
-            (!automatic).then(|| Stake::Opposed { sides: fight.house().contest_die, mine, theirs, pays: fight.house().morale_penalty, open });
+        let stake = (!automatic).then(|| Stake::Opposed {
+            sides: fight.house().contest_die,
+            mine,
+            theirs,
+            pays: fight.house().morale_penalty,
+            open,
+        });
         Choice { stake, ..choice }
     });
     let options = options.plain(&["allow"]).done();

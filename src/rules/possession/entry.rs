@@ -124,7 +124,11 @@ fn check(fight: &mut Fight, entry: Entry, resister: CombatantId) {
     let bonus = own - fight.setup.protection(resister);
     let scores = fight.book.will(resister);
     let against = Against::Wills { will: scores.now(), minimum: scores.minimum() };
-    let request = Request::new(entry.who, purpose, sides).at(resister).plus(bonus, "possession").against(against).known(fight.known(None, Some(resister)));
+    let request = Request::new(entry.who, purpose, sides)
+        .at(resister)
+        .plus(bonus, "possession")
+        .against(against)
+        .known(fight.known(None, Some(resister)));
     let Some(faces) = fight.tray.roll(&[request]) else {
         return fight.p.frames.push(Frame::Entry(entry));
     };

@@ -103,7 +103,8 @@ fn wills(look: Look, id: CombatantId, facts: &[Fact]) -> Vec<Will> {
     }
     let spirit = setup.members.get(id.index()).map_or(3, |member| member.sheet.spirit);
     let most = (2 * usual_will(spirit)).min(Will::MOST);
-    let broken = |fact: &Fact| matches!(&fact.verb, Verb::Arrived { who, conditions, .. } if *who == id && conditions.contains(&Condition::Broken));
+    let broken =
+        |fact: &Fact| matches!(&fact.verb, Verb::Arrived { who, conditions, .. } if *who == id && conditions.contains(&Condition::Broken));
     let began_broken = facts.iter().any(broken);
     // As it began; who has won back more than it lost had lost some before.
     let start = |full: i32| Will::new(full, if began_broken { 0 } else { full - highest }, None, rule);
