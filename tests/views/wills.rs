@@ -250,6 +250,14 @@ fn what_is_imagined_of_a_will_agrees_with_what_was_seen_and_never_rules_out_the_
 }
 
 #[test]
+fn another_spelling_is_pointed_out() {
+    let text = cellar("will: 9", "will: 12, will_hidden: true", "");
+    let problems = willbound::scene::check::scene_text("twin.ron", &text).unwrap_err();
+    let told: Vec<_> = problems.iter().map(ToString::to_string).collect();
+    assert!(told.len() == 1 && told[0].contains("field `will_hidden` is not known here; it is called `hides_will`"), "{told:?}");
+}
+
+#[test]
 fn who_hides_it_from_whom_is_a_matter_of_sides() {
     let session = Session::new(scene(&cellar("will: 9", "will: 12, hides_will: true", "")), 0, Vec::new());
     let fight = session.look().unwrap();
