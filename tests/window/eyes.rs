@@ -270,7 +270,7 @@ fn two_worlds_that_differ_in_a_hidden_will_paint_the_same_windows() {
             pair.alike("the beginning");
         }
         for answer in answers {
-            let (who, pick) = answer.split_once(": ").unwrap();
+            let (who, _) = answer.split_once(": ").unwrap();
             if let Some(asked) = viewers.iter().find(|viewer| **viewer == who) {
                 pair.look(asked);
                 // Whatever is highlighted, with what it would roll.
