@@ -197,13 +197,15 @@ fn request(
     let sides = fight.house().contest_die;
     let (added, added_is) = bonus.of(fight, who);
     let die = Request::new(who, purpose, sides).plus(added, added_is);
-    match other {
-        Some((whom, (bonus, of))) => {
-            let known = fight.known((added_is == WILL).then_some(who), (of == WILL).then_some(whom));
-            die.at(whom).against(Against::Roll { sides, bonus, of }).known(known)
-        }
-        None => die.known(fight.known((added_is == WILL).then_some(who), None)),
+    let die = match other {
+        Some((whom, (bonus, of))) => die.at(whom).against(Against::Roll { sides, bonus, of }),
+        None => die,
+    };
+    if !fight.p.veiled {
+        return die;
     }
+    let against = other.filter(|(_, (_, of))| *of == WILL).map(|(whom, _)| whom);
+    die.known(fight.known((added_is == WILL).then_some(who), against))
 }
 
 impl Bonus {
