@@ -229,6 +229,8 @@ pub struct Figures {
     pub spirit_rounds: i32,
     /// Segments between two of them (W-07).
     pub step: i32,
+    /// Faces of the die that picks a consequence (W-38).
+    pub consequence_die: u16,
     /// What an aide adds to spiritual defence (W-25).
     pub aid: i32,
     /// What a spoken true name takes off it (W-34).
@@ -251,6 +253,7 @@ impl Default for Figures {
             sense_back: 5,
             spirit_rounds: 3,
             step: 4,
+            consequence_die: 6,
             aid: 1,
             name_penalty: 1,
             parry_penalty: 4,

@@ -88,6 +88,7 @@ fn w38_the_list_is_data() {
     let own = r#"consequences: (die: 2, list: [(on: 1, words: "weeps"), (on: 2, words: "laughs", does: Unconscious)])"#;
     let t = Bout::of(&[gun("willpower: 1"), demon(D14)]).tables(own).idle(&[4, 6, 1, 20, 2]);
     assert_eq!((t.last("suffers", "W-38")["words"].as_str(), t.under("g", Condition::Down)), (Some("laughs"), true));
+    assert!(t.told().contains("(1d2: 2): laughs."), "{}", t.told());
     t.end();
 }
 

@@ -59,7 +59,9 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
             let by = whom.map_or(String::new(), |whom| format!(" by {}", name(whom)));
             format!("{} is banished from the material world{by} for {weeks}{days}.", name(*who))
         }
-        Verb::Suffers { who, die: Some(die), words } => format!("What becomes of {} (d6: {die}): {words}.", name(*who)),
+        Verb::Suffers { who, die: Some(die), words } => {
+            format!("What becomes of {} (1d{}: {die}): {words}.", name(*who), cast.1.consequence_die)
+        }
         Verb::Suffers { who, die: None, words } => format!("What becomes of {}: {words}.", name(*who)),
         _ => return None,
     })

@@ -81,8 +81,8 @@ pub struct Setup {
 impl Setup {
     /// The figures that words name.
     fn figures(&self) -> Figures {
-        let Tables { spirit_rounds, step, aid, name_penalty, parry_penalty, move_part, .. } = self.tables;
-        Figures { spirit_rounds, step, aid, name_penalty, parry_penalty, move_part, ..Figures::default() }
+        let Tables { spirit_rounds, step, consequence_die, aid, name_penalty, parry_penalty, move_part, .. } = self.tables;
+        Figures { spirit_rounds, step, consequence_die, aid, name_penalty, parry_penalty, move_part, ..Figures::default() }
     }
 
     /// The identities of the cast.
