@@ -24,19 +24,23 @@ impl Tally {
         self.0.scores.is_empty()
     }
 
-    /// Spiritual attack and defence of a combatant; `None`: nothing has come to rest yet.
+    /// Spiritual attack and defence of a combatant; `None`: nothing has come to rest yet, or who looks may not know them.
     pub fn scores_of(&self, id: CombatantId) -> Option<(i32, i32)> {
-        self.0.scores.get(id.index()).copied()
+        self.0.scores.get(id.index()).copied().flatten()
     }
 
-    /// The face that one's attack on another needs.
+    /// The face that one's attack on another needs, as far as who looks may know it.
     pub fn needs(&self, who: CombatantId, whom: CombatantId) -> Option<i32> {
         self.0.faces.get(&(who, whom)).copied()
     }
 
     /// The same in words.
     pub fn need_words(&self, who: CombatantId, whom: CombatantId) -> String {
-        self.needs(who, whom).map_or("not known yet".into(), need_words)
+        match self.needs(who, whom) {
+            Some(needs) => need_words(needs),
+            None if self.unknown() => "not known yet".into(),
+            None => "hidden".into(),
+        }
     }
 
     /// Whose true names somebody knows, as far as who looks may know that (W-33).

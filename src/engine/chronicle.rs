@@ -100,7 +100,7 @@ pub struct Fact {
     pub audience: Audience,
     /// Who may know the numbers in it that the rules keep hidden (totals of a pool, the chance of a roll).
     pub numbers: Audience,
-    /// Whose Will the fight keeps from whom.
+    /// Whose Will or Willpower the fight keeps from whom.
     pub veil: Veil,
     /// What happened.
     pub verb: Verb,
@@ -111,7 +111,7 @@ impl Fact {
     pub fn shows_to(&self, viewer: Viewer) -> bool {
         // How much Spirit Screen there was is a secret even when it is gone; where only a number is told, nothing is left.
         let number = matches!(self.verb, Verb::Stands { .. } | Verb::PoolChanged { pool: Pool::SpiritScreen, .. });
-        self.audience.includes(viewer) && (!number || self.numbers.includes(viewer))
+        self.audience.includes(viewer) && (!number || self.numbers.includes(viewer)) && self.veil.shows(viewer, &self.verb)
     }
 
     /// The fact as this viewer may know it; `None`: it may not know of it at all.

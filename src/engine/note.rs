@@ -48,6 +48,8 @@ pub enum Known {
         added: bool,
         /// What it is compared with is hidden from others.
         compared: bool,
+        /// What it is compared with follows from what is added too.
+        both: bool,
     },
 }
 

@@ -66,7 +66,10 @@ fn known(die: &Request, viewer: Viewer, cast: &Cast) -> (bool, bool) {
         Known::All => (true, true),
         Known::Own => (mind == die.who, mind == die.who),
         Known::Referee => (false, false),
-        Known::Sides { added, compared } => (!added || friend(Some(die.who)), !compared || friend(die.note.whom)),
+        Known::Sides { added, compared, both } => {
+            let (own, other) = (!added || friend(Some(die.who)), !compared || friend(die.note.whom));
+            (own, other && (own || !both))
+        }
     }
 }
 
@@ -89,6 +92,7 @@ pub fn compared(die: &Request, viewer: Viewer, cast: &Cast) -> Option<String> {
         Against::Nothing => return None,
         Against::Roll { sides, of, .. } if !told => format!("against {whom}'s 1d{sides} + {of}, which is hidden"),
         Against::Wills { .. } if !told => format!("against {whom}'s Will and Minimum Will, which are hidden"),
+        Against::Over(_) if !told => "a face is needed that is not known to it".to_owned(),
         _ if !told => "at or under a chance that is not known to it".to_owned(),
         Against::Roll { sides, bonus, of } => format!("against {whom}'s 1d{sides}{} ({of})", signed(bonus)),
         Against::Wills { will, minimum } => format!("against {whom}'s Will {will} and Minimum Will {minimum}"),

@@ -2,7 +2,7 @@
 //! read. Window, command line and exports show nothing but what is given here.
 //!
 //! What is known (README of the rules, S-55, S-96, S-97, W-33): Will, Willpower, kinds and conditions are open, but a scene may keep
-//! somebody's Will from other sides. In a spirit
+//! somebody's Will or Willpower from other sides. In a spirit
 //! combat the magic points, Spirit Screen, skills and spells of another side are not, until they come out; in a fight of wills
 //! true names and the sheet of another side are not. The referee knows everything. It decides nothing and knows no window.
 
@@ -166,8 +166,10 @@ pub fn strengths(look: Look, viewer: Viewer) -> Option<Strengths> {
 /// Numbers of a fight of wills as they stand, as far as a viewer may know them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Needs {
-    /// Spiritual attack and defence, in cast order: both follow from open numbers (W-10, W-11).
-    pub scores: Vec<(i32, i32)>,
+    /// Willpower as it stands and at its full, in cast order.
+    pub points: Vec<Option<(i32, i32)>>,
+    /// Spiritual attack and defence, in cast order: both follow from Willpower and open numbers (W-10, W-11).
+    pub scores: Vec<Option<(i32, i32)>>,
     /// The face that one's attack on another needs.
     pub faces: BTreeMap<(CombatantId, CombatantId), i32>,
     /// Who knows whose true name: to a mind, its own knowledge alone (W-33).
@@ -179,9 +181,14 @@ pub fn needs(look: Look, viewer: Viewer) -> Option<Needs> {
     let look = look.willpower()?;
     let pairs = || look.ids().flat_map(|who| look.ids().map(move |whom| (who, whom))).filter(|(who, whom)| who != whom);
     let own = |who: CombatantId| viewer == Viewer::Referee || viewer == Viewer::Mind(who);
+    let known = |id: CombatantId| match viewer {
+        Viewer::Referee => true,
+        Viewer::Mind(mind) => look.open_willpower(mind, id),
+    };
     Some(Needs {
-        scores: look.ids().map(|id| look.scores(id)).collect(),
-        faces: pairs().map(|(who, whom)| ((who, whom), look.needs(who, whom))).collect(),
+        points: look.ids().map(|id| known(id).then(|| look.willpower(id))).collect(),
+        scores: look.ids().map(|id| known(id).then(|| look.scores(id))).collect(),
+        faces: pairs().filter(|(who, whom)| known(*who) && known(*whom)).map(|(who, whom)| ((who, whom), look.needs(who, whom))).collect(),
         names: pairs().filter(|(who, whom)| own(*who) && look.knows_name(*who, *whom)).collect(),
     })
 }

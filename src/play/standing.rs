@@ -33,7 +33,7 @@ pub fn lines(session: &Session, viewer: Viewer) -> Vec<String> {
     lines.extend(match look {
         Look::Possession(look) => possession::standing(look, session, viewer),
         Look::SpiritCombat(look) => spirit_combat::standing(look, session, viewer),
-        Look::Willpower(look) => willpower::standing(look, session.cast()),
+        Look::Willpower(look) => willpower::standing(look, session, viewer),
     });
     lines
 }
@@ -51,7 +51,7 @@ pub fn json_for(session: &Session, viewer: Viewer) -> serde_json::Value {
     let combatants = session.look().map_or_else(Vec::new, |look| match look {
         Look::Possession(look) => possession::combatants(look, session, viewer),
         Look::SpiritCombat(look) => spirit_combat::combatants(look, session, viewer),
-        Look::Willpower(look) => willpower::combatants(look, cast),
+        Look::Willpower(look) => willpower::combatants(look, session, viewer),
     });
     let question = session.question().filter(|question| eyes::may_notice(question, session.scene(), viewer)).map(|question| {
         let options = || question.legal().map(|choice| choice.pick.key(cast)).collect::<Vec<_>>();

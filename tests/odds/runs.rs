@@ -455,7 +455,7 @@ fn a_spirit_round_on_the_matrix() {
 
     let seen = play(&bout.text(), &say, |verbs, cast| {
         let of = verbs.iter().find_map(|verb| match verb {
-            Verb::Matched { who, hit, loss, margin, .. } if cast.key(*who) == "g" => Some((*hit, *loss, *margin)),
+            Verb::Matched { who, hit, loss, margin, .. } if cast.key(*who) == "g" => Some((*hit, *loss, margin.unwrap_or(0))),
             _ => None,
         });
         let (hit, loss, margin) = of?;

@@ -1,6 +1,7 @@
-//! A Will that a scene hides: two possession fights that differ in nothing else look the same to other sides, play the same and are
+//! A Will or Willpower that a scene hides: two fights that differ in nothing else look the same to other sides, play the same and are
 //! thought of the same, until a die makes the difference plain.
 
+use super::fights::hall;
 use super::twins::{Twins, look, scene};
 use std::sync::atomic::AtomicBool;
 use willbound::engine::chronicle::{Verb, Viewer};
@@ -11,7 +12,7 @@ use willbound::odds::whatif::Search;
 use willbound::play::forks::Crossroads;
 use willbound::play::policy::{Chance, Policy, RandomLegal, Sensible};
 use willbound::play::session::Session;
-use willbound::play::{eyes, standing};
+use willbound::play::{eyes, narration, standing};
 use willbound::rules::possession::guess::Guess;
 
 /// Jack and Anselm, who can exorcise, inspire and frighten, against Bal inside Jack and an imp outside; `jack` and `bal` are what else is
@@ -31,8 +32,11 @@ pub fn cellar(jack: &str, bal: &str, rulings: &str) -> String {
     )
 }
 
-/// What hides whose Will: its name, both worlds, who may not know it, who may.
-pub fn secrets() -> Vec<(&'static str, String, String, [&'static str; 2], &'static str)> {
+/// What is hidden: its name, both worlds, who may not know it, who may.
+type Secret = (&'static str, String, String, [&'static str; 2], &'static str);
+
+/// What hides whose Will.
+fn secrets() -> Vec<Secret> {
     let jack = |will: i32| cellar(&format!("will: {will}, hides_will: true"), "will: 9", "");
     let bal = |will: i32, more: &str| cellar("will: 9", &format!("will: {will}, hides_will: true"), more);
     let low = |now: i32| cellar("will: 9", &format!("will: 14, will_now: {now}, hides_will: true"), "");
@@ -49,6 +53,7 @@ pub fn secrets() -> Vec<(&'static str, String, String, [&'static str; 2], &'stat
 fn outcomes(session: &Session) -> Vec<String> {
     let of = |verb: &Verb| match verb {
         Verb::Contested { winner, .. } => Some(format!("{winner:?}")),
+        Verb::Matched { hit, loss, .. } => Some(format!("{hit} {loss}")),
         Verb::ConditionGained { .. } | Verb::ConditionLost { .. } | Verb::Possessed { .. } | Verb::Released { .. } => {
             Some(format!("{verb:?}"))
         }
@@ -75,10 +80,10 @@ fn thoughts(session: &Session, deep: bool) -> String {
     format!("{plain:?} {random:?} {ahead:?} {thinker:?} {:?}", at.ways)
 }
 
-#[test]
-fn a_possession_fight_looks_the_same_whatever_will_the_other_side_hides() {
-    for (secret, one, two, viewers, friend) in secrets() {
-        let (mut looked, mut thought, mut contests, mut differs) = (0, 0, 0, false);
+/// Plays both worlds of each secret side by side and looks at them after every answer.
+fn compare(secrets: Vec<Secret>, deep: usize) {
+    for (secret, one, two, viewers, friend) in secrets {
+        let (mut looked, mut thought, mut rolls, mut differs) = (0, 0, 0, false);
         for chance in 0..5 {
             let mut twins = Twins::new(&one, &two, chance);
             let minds = viewers.map(|key| twins.id(key));
@@ -89,7 +94,7 @@ fn a_possession_fight_looks_the_same_whatever_will_the_other_side_hides() {
                 looked += 1;
                 let question = twins.one.question().filter(|question| question.die.is_none() && minds.contains(&question.who));
                 if question.is_some() {
-                    let deep = twins.steps.is_multiple_of(12);
+                    let deep = twins.steps.is_multiple_of(deep);
                     assert_eq!(thoughts(&twins.one, deep), thoughts(&twins.two, deep), "{secret}, after {} answers", twins.steps);
                     thought += usize::from(deep);
                 }
@@ -97,11 +102,134 @@ fn a_possession_fight_looks_the_same_whatever_will_the_other_side_hides() {
                     break;
                 }
             }
-            contests += twins.one.facts().iter().filter(|fact| matches!(fact.verb, Verb::Contested { .. } | Verb::Rolled { .. })).count();
+            let is_roll = |verb: &Verb| matches!(verb, Verb::Contested { .. } | Verb::Rolled { .. } | Verb::Matched { .. });
+            rolls += twins.one.facts().iter().filter(|fact| is_roll(&fact.verb)).count();
         }
         assert!(differs, "{secret}: its own side sees no difference");
-        assert!(looked > 60 && thought > 2 && contests > 25, "{secret}: {looked} looks, {thought} thoughts, {contests} rolls");
+        assert!(looked > 60 && thought > 2 && rolls > 25, "{secret}: {looked} looks, {thought} thoughts, {rolls} rolls");
     }
+}
+
+#[test]
+fn a_possession_fight_looks_the_same_whatever_will_the_other_side_hides() {
+    compare(secrets(), 12);
+}
+
+/// A fight of wills in which the usurer has so much Willpower, and hides it; or Iseult.
+pub fn vault(usurer: &str, iseult: &str) -> String {
+    let named = r#"true_name: "Avarazal", acts: [(name: "Sap", kind: Power, range: 6, effects: [LoseWillpower("1d3")])]"#;
+    hall(r#"knows_names: ["usurer"]"#, named)
+        .replace("willpower: 15, movement", &format!("{usurer}, movement"))
+        .replace("willpower: 15, empathy", &format!("{iseult}, empathy"))
+        .replace("out_when: Never,", r#"out_when: Never, engaged: [("iseult", "usurer")], rulings: (round_limit: 5),"#)
+}
+
+#[test]
+fn a_fight_of_wills_looks_the_same_whatever_willpower_the_other_side_hides() {
+    let usurer = |points: i32| vault(&format!("willpower: {points}, hides_willpower: true"), "willpower: 15");
+    let iseult = |points: i32| vault("willpower: 15", &format!("willpower: {points}, hides_willpower: true"));
+    let now = |points: i32| vault(&format!("willpower: 16, willpower_now: {points}, hides_willpower: true"), "willpower: 15");
+    let days = |text: String| text.replace("round_limit: 5", "round_limit: 5, score_from: Original, name_lasts: SpiritRound");
+    let secrets: Vec<Secret> = vec![
+        ("a demon's Willpower", usurer(15), usurer(16), ["iseult", "rook"], "tally"),
+        ("what it has lost", now(15), now(14), ["iseult", "rook"], "usurer"),
+        ("a priest's Willpower", iseult(15), iseult(16), ["usurer", "tally"], "rook"),
+        ("other rulings", days(usurer(15)), days(usurer(16)), ["iseult", "rook"], "tally"),
+    ];
+    compare(secrets, 8);
+}
+
+#[test]
+fn neither_willpower_nor_what_follows_from_it_is_told_and_losses_are() {
+    let (mut shifts, mut attacks) = (0, 0);
+    for seed in 0..6 {
+        let mut session = Session::new(scene(&vault("willpower: 18, hides_willpower: true", "willpower: 15")), seed, Vec::new());
+        let rook = Viewer::Mind(session.cast().find("rook").unwrap());
+        for _ in 0..80 {
+            if !session.let_choose(&Sensible) {
+                break;
+            }
+        }
+        for fact in eyes::facts(&session, rook).map(|fact| fact.json(session.cast())) {
+            let of = |field: &str| fact[field] == "usurer";
+            match fact["fact"].as_str().unwrap() {
+                "stands" => assert!(!of("who"), "{fact}"),
+                "pool_changed" => assert!(!of("who") || fact["pool"] != "willpower", "{fact}"),
+                "pool_shifted" => shifts += usize::from(of("who")),
+                "matched" if of("who") || of("whom") => {
+                    let hidden = if of("who") { "attack" } else { "defence" };
+                    assert!(["needs", "margin", hidden].iter().all(|field| fact[*field].is_null()), "{fact}");
+                    assert!(["attack", "defence"].iter().any(|field| fact[*field].is_number()), "one's own is known: {fact}");
+                    attacks += 1;
+                }
+                "banished" => assert!(!of("whom") || fact["weeks"].is_null() && fact["days"].is_null(), "{fact}"),
+                _ => {}
+            }
+        }
+        let lines = standing::lines(&session, rook).join("\n");
+        assert!(
+            lines.contains("Usurer: Willpower hidden, attack hidden, defence hidden") && !lines.contains("Rook: Willpower hidden"),
+            "{lines}"
+        );
+    }
+    assert!(attacks > 10 && shifts > 0, "{attacks} attacks, {shifts} losses");
+}
+
+#[test]
+fn w36_how_long_a_banishment_lasts_tells_what_its_victor_has_left_so_it_is_hidden_with_it() {
+    let mut told = 0;
+    for seed in 0..8 {
+        let mut session = Session::new(scene(&vault("willpower: 2", "willpower: 30, hides_willpower: true")), seed, Vec::new());
+        for _ in 0..60 {
+            if !session.let_choose(&Sensible) {
+                break;
+            }
+        }
+        let seen = |key: &str| {
+            let viewer = Viewer::Mind(session.cast().find(key).unwrap());
+            let facts = eyes::facts(&session, viewer).map(|fact| (fact.json(session.cast()), narration::line(&fact, session.cast())));
+            facts.filter(|(fact, _)| fact["fact"] == "banished" && fact["whom"] == "iseult").collect::<Vec<_>>()
+        };
+        for ((own, _), (other, words)) in seen("rook").into_iter().zip(seen("tally")) {
+            assert!(own["weeks"].is_number() && other["weeks"].is_null() && other["days"].is_null(), "{own} {other}");
+            assert!(words.unwrap().ends_with("by Iseult for a time that is hidden."));
+            told += 1;
+        }
+    }
+    assert!(told > 3, "{told} banishments");
+}
+
+#[test]
+fn what_is_imagined_of_willpower_agrees_with_what_was_seen_and_never_rules_out_the_truth() {
+    let (mut looked, mut narrowed) = (0, 0);
+    for (seed, rulings) in (0..12).zip(["", "score_from: Original", "name_lasts: SpiritRound", "name_stacks: true"].into_iter().cycle()) {
+        let points = 8 + i32::try_from(seed).unwrap();
+        let text = vault(&format!("willpower: {points}, hides_willpower: true"), "willpower: 14, hides_willpower: true");
+        let text = text.replace("round_limit: 5", &format!("round_limit: 12, {rulings}"));
+        let mut session = Session::new(scene(&text), seed, Vec::new());
+        for place in 0..120 {
+            let policy: &dyn Policy = if place % 3 == 0 { &RandomLegal } else { &Sensible };
+            if !session.let_choose(policy) {
+                break;
+            }
+            let Some(question) = session.question() else { break };
+            let (mind, fight) = (question.who, session.look().unwrap().willpower().unwrap());
+            let facts: Vec<_> = eyes::facts(&session, Viewer::Mind(mind)).collect();
+            let guess = willbound::rules::willpower::guess::Guess::of(fight, mind, &facts);
+            for of in ["iseult", "usurer"].map(|key| session.cast().find(key).unwrap()) {
+                let may = guess.may_have(of);
+                assert_eq!(may.is_empty(), fight.open_willpower(mind, of));
+                if may.is_empty() {
+                    continue;
+                }
+                let truth = (fight.willpower(of).0, fight.setup().members[of.index()].willpower);
+                assert!(may.contains(&truth), "{rulings}, {seed}, {place}: it stands at {truth:?}, and {may:?} is thought of");
+                narrowed += usize::from(may.len() < 12);
+                looked += 1;
+            }
+        }
+    }
+    assert!(looked > 200 && narrowed > looked / 3, "{narrowed} of {looked} were narrowed down");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::rig::Rig;
 use crate::support::shipped;
 use crate::views::fights::{SECRETS, hall, ring};
 use crate::views::twins::scene;
-use crate::views::wills::cellar;
+use crate::views::wills::{cellar, vault};
 use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::{Mesh, Primitive, Vertex};
@@ -297,6 +297,38 @@ fn two_worlds_that_differ_in_a_hidden_will_paint_the_same_windows() {
         pair.look("gm");
         assert!(pair.differ(), "the referee sees a difference");
     }
+}
+
+#[test]
+fn two_worlds_that_differ_in_a_hidden_willpower_paint_the_same_windows() {
+    let hidden = |points: i32| vault(&format!("willpower: {points}, hides_willpower: true"), "willpower: 15");
+    let mut pair = Pair::new(&hidden(15), &hidden(16), &[4, 6, 12, 2, 13, 3, 12, 2]);
+    assert!(pair.differ(), "the referee sees a difference");
+    for key in ["tally", "rook", "iseult"] {
+        pair.look(key);
+        if key == "tally" {
+            assert!(pair.differ(), "its own side sees a difference");
+        } else {
+            pair.alike("the beginning");
+            pair.hover("roster:usurer", "the beginning");
+        }
+    }
+    for _ in 0..14 {
+        let game = pair.0[0].game();
+        let Some(question) = game.session.question() else { break };
+        let who = game.session.cast().key(question.who).to_owned();
+        let pick = if question.kind == "opening" { "hold" } else { "done" };
+        pair.say(&format!("{who}: {pick}"));
+        if pair.0[0].game().shown.duel.matches.len() == 2 {
+            break;
+        }
+    }
+    assert_eq!(pair.0[0].game().shown.duel.matches.len(), 2, "they have struck at each other");
+    for mark in ["stage", "roster:usurer", "roster:iseult"] {
+        pair.hover(mark, "struck");
+    }
+    pair.look("gm");
+    assert!(pair.differ(), "the referee sees a difference");
 }
 
 impl Pair {

@@ -138,15 +138,25 @@ fn fact(beat: u32, verb: Verb) -> Fact {
 #[test]
 fn the_stage_goes_from_name_to_attacks_to_fate_and_is_empty_in_a_new_round() {
     let (a, b) = (willbound::engine::combatant::CombatantId(0), willbound::engine::combatant::CombatantId(1));
-    let attack =
-        |who, whom| Verb::Matched { who, whom, attack: 17, defence: 14, needs: 8, die: 8, sides: 20, hit: true, margin: 0, loss: 1 };
+    let attack = |who, whom| Verb::Matched {
+        who,
+        whom,
+        attack: Some(17),
+        defence: Some(14),
+        needs: Some(8),
+        die: 8,
+        sides: 20,
+        hit: true,
+        margin: Some(0),
+        loss: 1,
+    };
     let mut facts = vec![fact(1, Verb::RoundBegan)];
     assert_eq!(moment(&facts), None);
     facts.push(fact(2, Verb::NameSpoken { who: a, whom: b }));
     assert_eq!(moment(&facts), Some(Moment::Name(a, b)));
     facts.extend([fact(3, attack(a, b)), fact(3, attack(b, a))]);
     assert!(matches!(moment(&facts), Some(Moment::Attacks(both)) if both.len() == 2));
-    facts.push(fact(4, Verb::Banished { who: b, whom: Some(a), weeks: 13, days: 0 }));
+    facts.push(fact(4, Verb::Banished { who: b, whom: Some(a), weeks: Some(13), days: Some(0) }));
     assert!(matches!(moment(&facts), Some(Moment::Fate(fate)) if fate.len() == 1));
     assert!(initiatives(&facts).is_empty());
     facts.push(fact(5, Verb::RoundBegan));

@@ -159,8 +159,18 @@ fn cases() -> Vec<Case> {
         will: None,
         minimum_will: None,
     };
-    let matched =
-        |who, whom, hit| Verb::Matched { who, whom, attack: 14, defence: 12, needs: 9, die: 12, sides: 20, hit, margin: 3, loss: 1 };
+    let matched = |who, whom, hit| Verb::Matched {
+        who,
+        whom,
+        attack: Some(14),
+        defence: Some(12),
+        needs: Some(9),
+        die: 12,
+        sides: 20,
+        hit,
+        margin: Some(3),
+        loss: 1,
+    };
     let struck = |choices, one_point, counter| Verb::Struck {
         who: JACK,
         whom: BAL,
@@ -534,7 +544,7 @@ fn cases() -> Vec<Case> {
             "banished",
             w,
             vec![engaged()],
-            vec![Verb::Banished { who: BAL, whom: Some(JACK), weeks: 3, days: 2 }],
+            vec![Verb::Banished { who: BAL, whom: Some(JACK), weeks: Some(3), days: Some(2) }],
             vec![Gate, Ghost, words("banished: 3 weeks 2 days")],
             |seen| seen.gone(BAL),
         ),

@@ -33,8 +33,9 @@ impl Brush<'_, '_, '_> {
             }
             Verb::Banished { who, weeks, days, .. } => {
                 self.banish(*who);
-                let days = if *days > 0 { format!(" {days} days") } else { String::new() };
-                self.words(*who, format!("banished: {weeks} weeks{days}"), theme::GOLD, 20.0);
+                let days = days.filter(|days| *days > 0).map_or(String::new(), |days| format!(" {days} days"));
+                let term = weeks.map_or("banished".to_owned(), |weeks| format!("banished: {weeks} weeks{days}"));
+                self.words(*who, term, theme::GOLD, 20.0);
             }
             Verb::Suffers { who, words, .. } => {
                 let start = self.wait;

@@ -72,9 +72,9 @@ fn states(column: &Column, id: CombatantId) -> String {
     if let Some(host) = token.host {
         words.push(format!("inside {}", short_name(cast, host)));
     }
-    if let Some((_, weeks, days)) = shown.duel.banished.get(&id) {
-        let days = if *days > 0 { format!(", {}", plural(*days, "day")) } else { String::new() };
-        words.push(format!("banished for {}{days}", plural(*weeks, "week")));
+    if let Some((_, term)) = shown.duel.banished.get(&id) {
+        let days = |days: i32| if days > 0 { format!(", {}", plural(days, "day")) } else { String::new() };
+        words.push(term.map_or("banished".to_owned(), |(weeks, of)| format!("banished for {}{}", plural(weeks, "week"), days(of))));
     }
     // Who is banished is told so already.
     let told = |of: &&Condition| match of {

@@ -161,6 +161,7 @@ fn cast_of(ui: &mut Ui, shelf: &Shelf, scene: &Scene, (letter, side): (char, &st
                 Some(member) => format!("{epithet} · Will {}", member.will_now.unwrap_or(member.will)),
                 None => match scene.spirit_combat().and_then(|setup| setup.members.get(id.index())) {
                     Some(member) => format!("{epithet} · POW {}", member.sheet.power),
+                    None if scene.willpower().is_some_and(|setup| setup.hides_willpower(id)) => format!("{epithet} · Willpower hidden"),
                     None if scene.willpower().is_some() => {
                         format!("{epithet} · Willpower {}", crate::app::compare::measure_of_sheet(scene, id))
                     }

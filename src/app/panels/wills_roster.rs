@@ -5,8 +5,9 @@ use super::{View, epithet};
 use crate::app::command::Command;
 use crate::app::style::{body, semi};
 use crate::app::theme;
-use crate::app::widgets::{CardLook, card, line, marker, put, row, will_bar};
+use crate::app::widgets::{CardLook, card, line, marker, put, row, veiled_bar, will_bar};
 use crate::engine::combatant::{CombatantId, Condition};
+use crate::play::narration::signed;
 use crate::rules::willpower::setup::Member;
 use crate::rules::willpower::sheet::Being;
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, RichText, Sense, Stroke, Ui, Vec2, pos2, vec2};
@@ -18,9 +19,10 @@ fn states(view: &View, id: CombatantId, asked: bool) -> Vec<(Option<&'static str
     if asked {
         states.push((None, "asked now".to_owned(), theme::GOLD));
     }
-    if let Some((_, weeks, days)) = duel.banished.get(&id) {
-        let days = if *days > 0 { format!(" {days} d") } else { String::new() };
-        states.push((Some("mark-exit-door"), format!("banished: {weeks} weeks{days}"), theme::GOLD));
+    if let Some((_, term)) = duel.banished.get(&id) {
+        let days = |days: i32| if days > 0 { format!(" {days} d") } else { String::new() };
+        let term = term.map_or("banished".to_owned(), |(weeks, of)| format!("banished: {weeks} weeks{}", days(of)));
+        states.push((Some("mark-exit-door"), term, theme::GOLD));
     }
     let told = |(mark, word): (&'static str, String)| (Some(mark), word, theme::loss());
     let banished = duel.banished.contains_key(&id);
@@ -93,15 +95,23 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
     }
     view.portrait(painter, id, Rect::from_center_size(pos2(rect.left() + 26.0, rect.top() + 22.0), Vec2::splat(30.0)), color);
     let (text, edge) = (rect.left() + 49.0, rect.right() - 10.0);
-    let (points, full) = (aura.willpower.unwrap_or(0), aura.willpower_full.unwrap_or(0));
+    let known = aura.willpower.zip(aura.willpower_full);
     let ink = if out { theme::FAINT } else { theme::TEXT };
-    line(painter, pos2(edge, rect.top() + 14.0), Align2::RIGHT_CENTER, &format!("{points}/{full}"), semi(14.5), ink, 60.0);
+    let points = match (known, aura.willpower_shifted) {
+        (Some((points, full)), _) => format!("{points}/{full}"),
+        (None, 0) => "?".to_owned(),
+        (None, by) => format!("?{}", signed(by)),
+    };
+    line(painter, pos2(edge, rect.top() + 14.0), Align2::RIGHT_CENTER, &points, semi(14.5), ink, 60.0);
     let name = view.fitting(painter, id, semi(14.0), ink, edge - 50.0 - text);
     put(painter, pos2(text, rect.top() + 14.0), Align2::LEFT_CENTER, name);
     line(painter, pos2(text, rect.top() + 31.0), Align2::LEFT_CENTER, class(member), body(12.0), theme::QUIET, edge - 60.0 - text);
     line(painter, pos2(edge, rect.top() + 31.0), Align2::RIGHT_CENTER, "Willpower", body(11.5), theme::QUIET, 66.0);
     let bar = Rect::from_min_max(pos2(rect.left() + 12.0, rect.top() + 43.0), pos2(edge, rect.top() + 50.0));
-    will_bar(painter, bar, (points, full, 0), color);
+    match known {
+        Some((points, full)) => will_bar(painter, bar, (points, full, 0), color),
+        None => veiled_bar(painter, bar, color),
+    }
     let left = pos2(rect.left() + 12.0, rect.top() + 63.0);
     match view.game.wills.scores_of(id) {
         Some((attack, defence)) => {
@@ -110,7 +120,8 @@ pub fn entry(ui: &mut Ui, view: &View, id: CombatantId, nested: bool) -> Option<
             line(painter, middle, Align2::LEFT_CENTER, &format!("defence {defence}"), semi(12.5), ink, 90.0);
         }
         None => {
-            line(painter, left, Align2::LEFT_CENTER, "attack, defence: not known yet", body(12.5), theme::QUIET, edge - 84.0 - left.x);
+            let words = if view.game.wills.unknown() { "attack, defence: not known yet" } else { "scores hidden" };
+            line(painter, left, Align2::LEFT_CENTER, words, body(12.5), theme::QUIET, edge - 84.0 - left.x);
         }
     }
     let hit_points = if token.health < token.health_start {

@@ -34,10 +34,13 @@ fn coming(view: &View) -> Vec<Verb> {
     let Some(&(a, b)) = duel.engaged.iter().find(concerns).or_else(|| duel.engaged.first()) else { return Vec::new() };
     let tally = &view.game.wills;
     let attack = |(who, whom): (CombatantId, CombatantId)| {
-        let (attack, defence) = (tally.scores_of(who)?.0, tally.scores_of(whom)?.1);
-        let needs = tally.needs(who, whom)?;
+        if tally.unknown() {
+            return None;
+        }
+        let (attack, defence) = (tally.scores_of(who).map(|of| of.0), tally.scores_of(whom).map(|of| of.1));
+        let needs = tally.needs(who, whom);
         let sides = view.scene.willpower()?.tables.matrix.die;
-        Some(Verb::Matched { who, whom, attack, defence, needs, die: 0, sides, hit: false, margin: 0, loss: 0 })
+        Some(Verb::Matched { who, whom, attack, defence, needs, die: 0, sides, hit: false, margin: Some(0), loss: 0 })
     };
     [(a, b), (b, a)].into_iter().filter_map(attack).collect()
 }
@@ -126,9 +129,14 @@ fn half(painter: &Painter, view: &View, rect: Rect, verb: &Verb, left: bool) {
     let of = |id: CombatantId, words: (&str, &str), font: FontId, color: Color32, y: f32| {
         put(painter, at(130.0, y), anchor, name_between(painter, (words.0, view.short(id), words.1), font, color, room));
     };
-    of(*who, ("", &format!("’s attack {attack}")), body(12.5), theme::QUIET, 7.0);
-    of(*whom, ("", &format!("’s defence {defence}")), body(12.5), theme::QUIET, 22.0);
-    let needed = if *needs <= 1 { need_words(*needs) } else { format!("{} or more", need_words(*needs)) };
+    let score = |of: &Option<i32>| of.map_or("hidden".to_owned(), |of| of.to_string());
+    of(*who, ("", &format!("’s attack {}", score(attack))), body(12.5), theme::QUIET, 7.0);
+    of(*whom, ("", &format!("’s defence {}", score(defence))), body(12.5), theme::QUIET, 22.0);
+    let needed = match needs {
+        None => "needs: hidden".to_owned(),
+        Some(needs @ ..=1) => need_words(*needs),
+        Some(needs) => format!("{} or more", need_words(*needs)),
+    };
     line(painter, at(130.0, 41.0), anchor, &needed, semi(15.0), theme::TEXT, room);
     if !settled {
         let losses = view.scene.willpower().map(|setup| setup.tables.losses.iter().map(|row| row.lose));
@@ -140,10 +148,11 @@ fn half(painter: &Painter, view: &View, rect: Rect, verb: &Verb, left: bool) {
         };
         return of(*whom, ("a hit: ", &words), body(12.5), theme::QUIET, 61.0);
     }
-    let (sign, tint) = if *hit {
-        (format!("★ hit, {margin} over"), theme::GOLD)
-    } else {
-        (format!("× miss, {} short", (needs - i32::from(*face)).max(1)), theme::QUIET)
+    let (sign, tint) = match (*hit, needs, margin) {
+        (true, _, Some(margin)) => (format!("★ hit, {margin} over"), theme::GOLD),
+        (true, ..) => ("★ hit".to_owned(), theme::GOLD),
+        (false, Some(needs), _) => (format!("× miss, {} short", (needs - i32::from(*face)).max(1)), theme::QUIET),
+        (false, ..) => ("× miss".to_owned(), theme::QUIET),
     };
     line(painter, at(130.0, 60.0), anchor, &sign, bold(15.0), tint, room);
     if *hit {
@@ -198,8 +207,8 @@ fn fates(painter: &Painter, view: &View, rect: Rect, fate: &[&Verb]) {
     let (left, room) = (rect.left() + 126.0, rect.width() - 146.0);
     let mut y = rect.top() + 74.0;
     if let Some((_, by, weeks, days)) = banished {
-        let mut term = plural(weeks, "week");
-        if days > 0 {
+        let mut term = weeks.map_or("for a time that is hidden".to_owned(), |weeks| plural(weeks, "week"));
+        if let Some(days) = days.filter(|days| *days > 0) {
             term += &format!(" and {}", plural(days, "day"));
         }
         let number = row(painter, &term, bold(26.0), theme::GOLD, room);

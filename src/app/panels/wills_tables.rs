@@ -50,10 +50,13 @@ pub fn show(painter: &Painter, view: &View, rect: Rect, both: &[&Verb], settled:
     let band = |of: Rect| Rect::from_min_size(of.min, vec2(of.width(), 18.0));
     heading(painter, band(left), "Matrix", origin(view, "matrix"));
     heading(painter, band(right), "Losses", origin(view, "losses"));
+    // What is hidden lights nothing up.
     let matched: Vec<(CombatantId, i32, Option<i32>)> = both
         .iter()
         .filter_map(|verb| match verb {
-            Verb::Matched { who, attack, defence, hit, margin, .. } => Some((*who, attack - defence, hit.then_some(*margin))),
+            Verb::Matched { who, attack: Some(attack), defence: Some(defence), hit, margin, .. } => {
+                Some((*who, attack - defence, margin.filter(|_| *hit)))
+            }
             _ => None,
         })
         .collect();

@@ -1,5 +1,5 @@
-//! A number of somebody that a scene keeps from others, though the rules leave it open: Will, in all facts that tell it. It knows no
-//! scene and no side, only who may know.
+//! A number of somebody that a scene keeps from others, though the rules leave it open: Will or Willpower, in all facts that tell it.
+//! It knows no scene and no side, only who may know.
 
 use super::{Hand, Pool, Verb, Viewer};
 use crate::engine::combatant::CombatantId;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// What is added to a die, where that is Will.
 pub const WILL: &str = "Will";
 
-/// Whose Will is kept from whom; all facts of a fight share it. Without one nothing is.
+/// Whose Will or Willpower is kept from whom; all facts of a fight share it. Without one nothing is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Veil(Option<Arc<[Option<Vec<CombatantId>>]>>);
 
@@ -25,6 +25,14 @@ impl Veil {
             (Some(known_to), Viewer::Mind(mind)) => {
                 known_to.get(of.index()).and_then(Option::as_ref).is_none_or(|minds| minds.contains(&mind))
             }
+        }
+    }
+
+    /// Whether what happened tells this viewer anything at all.
+    pub(super) fn shows(&self, viewer: Viewer, verb: &Verb) -> bool {
+        match verb {
+            Verb::Stands { who, pool: Pool::Willpower, .. } => self.lifts(viewer, *who),
+            _ => true,
         }
     }
 
@@ -47,9 +55,19 @@ impl Veil {
                     }
                 }
             }
-            Verb::PoolChanged { who, pool: Pool::Will, before, after, .. } if hidden(*who) => {
-                *verb = Verb::PoolShifted { who: *who, pool: Pool::Will, by: *after - *before };
+            Verb::PoolChanged { who, pool: pool @ (Pool::Will | Pool::Willpower), before, after, .. } if hidden(*who) => {
+                *verb = Verb::PoolShifted { who: *who, pool: *pool, by: *after - *before };
             }
+            Verb::Matched { who, whom, attack, defence, needs, margin, .. } => {
+                let (attacker, defender) = (hidden(*who), hidden(*whom));
+                *attack = attack.filter(|_| !attacker);
+                *defence = defence.filter(|_| !defender);
+                if attacker || defender {
+                    (*needs, *margin) = (None, None);
+                }
+            }
+            // How long it is for tells what the victor has left (W-36).
+            Verb::Banished { whom: Some(victor), weeks, days, .. } if hidden(*victor) => (*weeks, *days) = (None, None),
             _ => {}
         }
     }

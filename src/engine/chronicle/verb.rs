@@ -556,20 +556,20 @@ pub enum Verb {
         who: CombatantId,
         /// The defender.
         whom: CombatantId,
-        /// Spiritual attack.
-        attack: i32,
-        /// Spiritual defence.
-        defence: i32,
-        /// The face that is needed.
-        needs: i32,
+        /// Spiritual attack, for those who may know it.
+        attack: Option<i32>,
+        /// Spiritual defence, for those who may know it.
+        defence: Option<i32>,
+        /// The face that is needed, for those who may know both.
+        needs: Option<i32>,
         /// The face rolled.
         die: u16,
         /// Faces of the die.
         sides: u16,
         /// Whether it hit.
         hit: bool,
-        /// By how much the face is over what was needed, 0 or more; 0 for a miss.
-        margin: i32,
+        /// By how much the face is over what was needed, 0 or more, for those who may know that; 0 for a miss.
+        margin: Option<i32>,
         /// Willpower that it costs.
         loss: i32,
     },
@@ -609,10 +609,10 @@ pub enum Verb {
         who: CombatantId,
         /// By whom; `None`: by nobody's victory.
         whom: Option<CombatantId>,
-        /// Weeks.
-        weeks: i32,
-        /// Days besides.
-        days: i32,
+        /// Weeks, for those who may know what Willpower the victor has left.
+        weeks: Option<i32>,
+        /// Days besides, for the same.
+        days: Option<i32>,
     },
     /// Somebody suffers a consequence of being overcome.
     Suffers {

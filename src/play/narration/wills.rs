@@ -37,11 +37,18 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
     Some(match verb {
         Verb::Matched { who, whom, attack, defence, needs, die, hit, margin, loss, .. } => {
             let (who, whom) = (name(*who), name(*whom));
-            let need = if *needs <= 1 { "needs any face".to_owned() } else { format!("needs {needs}") };
-            let result = match (hit, loss) {
-                (false, _) => "a miss".to_owned(),
-                (true, loss) => format!("a hit by {margin}, {loss} Willpower"),
+            let need = match needs {
+                None => "what it needs is hidden".to_owned(),
+                Some(..=1) => "needs any face".to_owned(),
+                Some(needs) => format!("needs {needs}"),
             };
+            let result = match (hit, margin) {
+                (false, _) => "a miss".to_owned(),
+                (true, Some(margin)) => format!("a hit by {margin}, {loss} Willpower"),
+                (true, None) => format!("a hit, {loss} Willpower"),
+            };
+            let score = |of: &Option<i32>, hidden: &str| of.map_or_else(|| hidden.to_owned(), |of| of.to_string());
+            let (attack, defence) = (score(attack, "a hidden attack"), score(defence, "hidden defence"));
             format!("{who} sets {attack} against {whom}'s {defence} ({need}): {die}: {result}.")
         }
         Verb::Aids { who, whom } => format!("{} gives aid to {}.", name(*who), name(*whom)),
@@ -54,10 +61,10 @@ pub(super) fn line(verb: &Verb, cast: &Cast) -> Option<String> {
             format!("{} asks {} for its secret name, and it keeps silent.", name(*who), name(*whom))
         }
         Verb::Banished { who, whom, weeks, days } => {
-            let weeks = plural(*weeks, "week");
-            let days = if *days > 0 { format!(" and {}", plural(*days, "day")) } else { String::new() };
+            let days = days.filter(|days| *days > 0).map_or(String::new(), |days| format!(" and {}", plural(days, "day")));
+            let term = weeks.map_or("a time that is hidden".to_owned(), |weeks| plural(weeks, "week") + &days);
             let by = whom.map_or(String::new(), |whom| format!(" by {}", name(whom)));
-            format!("{} is banished from the material world{by} for {weeks}{days}.", name(*who))
+            format!("{} is banished from the material world{by} for {term}.", name(*who))
         }
         Verb::Suffers { who, die: Some(die), words } => {
             format!("What becomes of {} (1d{}: {die}): {words}.", name(*who), cast.1.consequence_die)

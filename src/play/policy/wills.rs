@@ -40,7 +40,7 @@ fn bears_a_name(look: Look, whom: Option<CombatantId>) -> bool {
 /// How an attack on somebody would stand: half of the difference of both sides' chances.
 fn odds(look: Look, me: CombatantId, foe: Option<CombatantId>) -> f64 {
     let Some(foe) = foe else { return 0.0 };
-    f64::from(look.needs(foe, me) - look.needs(me, foe)) / 20.0
+    f64::from(look.supposed_needs(me, foe, me) - look.supposed_needs(me, me, foe)) / 20.0
 }
 
 fn wanted(look: Look, me: CombatantId, foe: Option<CombatantId>) -> bool {

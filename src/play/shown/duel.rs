@@ -24,6 +24,8 @@ pub struct Aura {
     pub willpower: Option<i32>,
     /// Willpower at its full.
     pub willpower_full: Option<i32>,
+    /// By how much a Willpower that who looks may not know has changed since the start.
+    pub willpower_shifted: i32,
     /// Points of Spirit Screen.
     pub screen: Option<i32>,
     /// The people who aid it, and what they add to its defence.
@@ -97,14 +99,14 @@ pub struct Match {
     pub who: CombatantId,
     /// The defender.
     pub whom: CombatantId,
-    /// Spiritual attack and defence.
-    pub scores: (i32, i32),
-    /// The face that was needed.
-    pub needs: i32,
+    /// Spiritual attack and defence, as far as who looks may know them.
+    pub scores: (Option<i32>, Option<i32>),
+    /// The face that was needed, likewise.
+    pub needs: Option<i32>,
     /// The face rolled.
     pub die: u16,
-    /// Whether it hit, by what margin, and what it cost.
-    pub hit: Option<(i32, i32)>,
+    /// Whether it hit, by what margin as far as that may be known, and what it cost.
+    pub hit: Option<(Option<i32>, i32)>,
 }
 
 /// What such a fight adds to the picture.
@@ -128,8 +130,8 @@ pub struct Duel {
     pub matches: Vec<Match>,
     /// Whose true name was spoken.
     pub named: BTreeSet<CombatantId>,
-    /// Who is banished: by whom, for how many weeks and days.
-    pub banished: BTreeMap<CombatantId, (Option<CombatantId>, i32, i32)>,
+    /// Who is banished: by whom, for how many weeks and days, if who looks may know.
+    pub banished: BTreeMap<CombatantId, (Option<CombatantId>, Option<(i32, i32)>)>,
     /// Binding enchantments that hold somebody.
     pub bound_in: BTreeMap<CombatantId, Arc<str>>,
 }
@@ -221,9 +223,10 @@ impl Duel {
                 self.named.insert(*whom);
             }
             Verb::Banished { who, whom, weeks, days } => {
-                self.banished.insert(*who, (*whom, *weeks, *days));
+                self.banished.insert(*who, (*whom, weeks.zip(*days)));
             }
             Verb::PoolChanged { who, pool, after, .. } => self.set(*who, *pool, *after),
+            Verb::PoolShifted { who, pool: Pool::Willpower, by } => self.change(*who, |aura| aura.willpower_shifted += by),
             Verb::Intends { who, picks } => self.change(*who, |aura| aura.intends.clone_from(picks)),
             Verb::Told { who, whom, edge, ahead } => {
                 if *ahead {

@@ -180,7 +180,7 @@ impl Fight<'_, '_, '_> {
             return Known::All;
         }
         let hides = |of: Option<CombatantId>| of.is_some_and(|of| self.setup.hides_will(of));
-        Known::Sides { added: hides(added), compared: hides(compared) }
+        Known::Sides { added: hides(added), compared: hides(compared), both: false }
     }
 
     /// The body whose seconds this mind shares: the host's while it is inside one, else its own (P-11, P-13).

@@ -41,7 +41,9 @@ fn spirit_round(fight: &mut Fight, doing: &mut Doing) -> bool {
     let attacks = [read(a, b, snapshot[0]), read(b, a, snapshot[1])];
     let sides = fight.tables().matrix.die;
     let needs = |of: &Attack| fight.tables().matrix.needs(of.attack, of.defence);
-    let die = |of: &Attack| Request::new(of.who, "spiritual attack", sides).at(of.whom).against(Against::Over(needs(of)));
+    let die = |of: &Attack| {
+        Request::new(of.who, "spiritual attack", sides).at(of.whom).against(Against::Over(needs(of))).known(fight.known(of.who, of.whom))
+    };
     let requests: Vec<_> = attacks.iter().map(die).collect();
     let Some(faces) = fight.tray.roll(&requests) else { return false };
     fight.beat();
@@ -51,13 +53,13 @@ fn spirit_round(fight: &mut Fight, doing: &mut Doing) -> bool {
         let verb = Verb::Matched {
             who: of.who,
             whom: of.whom,
-            attack: of.attack,
-            defence: of.defence,
-            needs,
+            attack: Some(of.attack),
+            defence: Some(of.defence),
+            needs: Some(needs),
             die: face,
             sides,
             hit: margin.is_some(),
-            margin: margin.unwrap_or(0),
+            margin: Some(margin.unwrap_or(0)),
             loss,
         };
         fight.tell(if of.who == a { "W-09" } else { "W-12" }, verb);

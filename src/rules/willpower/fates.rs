@@ -49,7 +49,7 @@ fn dispel(fight: &mut Fight, fate: &Fate) {
     super::referee::expel(fight, who);
     fight.book.gain(who, Condition::Dispelled, Rule("W-35"));
     fight.book.off_the_board(who);
-    fight.tell("W-36", Verb::Banished { who, whom: fate.victor, weeks, days });
+    fight.tell("W-36", Verb::Banished { who, whom: fate.victor, weeks: Some(weeks), days: Some(days) });
     fight.drop_out(who, "W-35");
     let told = fight.rulings().name_ask == NameAsk::Automatic;
     let victory = fight.p.victories.iter().find(|of| of.whom == who && Some(of.who) == fate.victor && !of.asked).map(|of| of.who);

@@ -8,6 +8,7 @@ use super::stages::{Due, Fate, Stage};
 use crate::engine::chronicle::{Pool, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
+use crate::engine::dice::Known;
 use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
 use crate::engine::moving::At;
@@ -61,6 +62,8 @@ pub struct Victory {
 #[derive(Component, Clone, Debug)]
 pub struct Wills {
     pub(super) setup: Arc<Setup>,
+    /// Somebody's Willpower is hidden.
+    pub(super) veiled: bool,
     pub(super) stage: Stage,
     pub(super) round: u32,
     /// Current Willpower, by id.
@@ -105,6 +108,7 @@ impl Wills {
         });
         let aid = (0u16..).zip(&setup.members).filter_map(|(id, member)| Some((CombatantId(id), member.aids?)));
         Self {
+            veiled: setup.members.iter().any(|member| member.hides_willpower),
             stage: Stage::Begin,
             round: 0,
             willpower: setup.members.iter().map(|member| member.willpower_now.unwrap_or(member.willpower)).collect(),
@@ -223,6 +227,14 @@ impl Fight<'_, '_, '_> {
     pub(super) fn reach(&self, id: CombatantId, bound: bool) -> i32 {
         let movement = self.sheet(id).movement;
         if bound { reckoning::bound_move(self.rulings(), self.tables(), movement, self.p.round) } else { movement }
+    }
+
+    /// Who may know what an attack on the matrix needs: it follows from the Willpower of both.
+    pub(super) fn known(&self, who: CombatantId, whom: CombatantId) -> Known {
+        if !self.p.veiled {
+            return Known::All;
+        }
+        Known::Sides { added: self.setup.hides_willpower(who), compared: self.setup.hides_willpower(whom), both: true }
     }
 
     /// Willpower as it stands.

@@ -2,6 +2,7 @@
 
 use super::rulings::{AidWho, Rulings, Tables};
 use super::sheet::Sheet;
+use crate::engine::chronicle::Veil;
 use crate::engine::combatant::{Cell, CombatantId};
 use crate::engine::encounter::{Cast, Figures, Identity};
 use std::sync::Arc;
@@ -49,6 +50,8 @@ pub struct Member {
     pub willpower: i32,
     /// Willpower now, if less.
     pub willpower_now: Option<i32>,
+    /// Its Willpower is known to its own side alone.
+    pub hides_willpower: bool,
     /// Hit points of the body, 0 to 999.
     pub hit_points: i32,
     /// Where it stands.
@@ -94,6 +97,23 @@ impl Setup {
     pub fn side(&self, id: CombatantId) -> usize {
         let name = self.members.get(id.index()).map(|member| &member.identity.side);
         self.sides.iter().position(|side| Some(&side.name) == name).unwrap_or(usize::MAX)
+    }
+
+    /// Whether somebody keeps its Willpower from other sides.
+    pub fn hides_willpower(&self, of: CombatantId) -> bool {
+        self.members.get(of.index()).is_some_and(|member| member.hides_willpower)
+    }
+
+    /// Whether a mind may know the Willpower of another: its own side's always, of others what is not hidden.
+    pub fn open_willpower(&self, mind: CombatantId, of: CombatantId) -> bool {
+        !self.hides_willpower(of) || self.side(mind) == self.side(of)
+    }
+
+    /// Who may know whose Willpower.
+    pub(super) fn veil(&self) -> Veil {
+        let ids = || (0u16..).zip(&self.members).map(|(id, _)| CombatantId(id));
+        let known_to = |of| self.hides_willpower(of).then(|| ids().filter(|mind| self.open_willpower(*mind, of)).collect());
+        Veil::of(ids().map(known_to).collect())
     }
 
     /// What so many aides add to a combatant's spiritual defence (W-25, WA-12, WA-13).

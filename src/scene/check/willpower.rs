@@ -149,7 +149,7 @@ pub(super) fn read<'s>(doc: &Doc<'s>, mut fields: Fields<'_, 's>, head: &Head<'s
 
 fn member(raw: Raw, aids: Option<CombatantId>, known: Vec<CombatantId>, cell: Option<Cell>) -> Member {
     let identity = Identity { key: raw.who.id.value.as_str().into(), name: raw.who.name.as_str().into(), side: raw.side_name() };
-    let Raw { mut sheet, willpower, willpower_now, hit_points, .. } = raw;
+    let Raw { mut sheet, willpower, willpower_now, hides_willpower, hit_points, .. } = raw;
     sheet.knows_names = known;
-    Member { identity, sheet, willpower, willpower_now, hit_points, cell, aids }
+    Member { identity, sheet, willpower, willpower_now, hides_willpower, hit_points, cell, aids }
 }

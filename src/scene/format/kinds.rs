@@ -430,6 +430,7 @@ mod tests {
         assert_eq!(of("possession", "cast[..].will"), Kind::Number(Some(0), Some(99)));
         assert_eq!(of("possession", "cast[..].will_now"), Kind::Number(Some(0), None));
         assert_eq!(of("possession", "cast[..].hides_will"), Kind::Flag);
+        assert_eq!(of("willpower", "cast[..].hides_willpower"), Kind::Flag);
         assert_eq!(of("possession", "cast[..].seat"), Kind::Choice(vec!["Human", "Computer", "Random", "Thinker"]));
         assert_eq!(
             of("possession", "rulings.minimum_will").clone(),

@@ -74,6 +74,7 @@ pub(in crate::scene::check) const FIELDS: Elsewhere = &[
             "level",
             "willpower",
             "willpower_now",
+            "hides_willpower",
             "attack_bonus",
             "defence_bonus",
             "empathy",

@@ -31,6 +31,7 @@ pub(super) struct Raw {
     pub sheet: Sheet,
     pub willpower: i32,
     pub willpower_now: Option<i32>,
+    pub hides_willpower: bool,
     pub hit_points: i32,
     pub cell: Option<At<Cell>>,
     pub arrives: Option<At<i32>>,
@@ -86,6 +87,8 @@ const OTHER_NAMES: OtherNames = &[
     ("profession", "class"),
     ("will", "willpower"),
     ("wp", "willpower"),
+    ("willpower_hidden", "hides_willpower"),
+    ("hidden_willpower", "hides_willpower"),
     ("lvl", "level"),
     ("attack", "attack_bonus"),
     ("spiritual_attack", "attack_bonus"),
@@ -123,6 +126,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
         let message = format!("`willpower_now` is {}, above `willpower`, which is {}", now.value, full.value);
         doc.error_of(Code::OutOfRange, now.at, message, format!("give it at most {}, or raise `willpower`", full.value));
     }
+    let hides_willpower = flag(of, "hides_willpower").is_some_and(|hides| hides.value);
     let hit_points = number(doc, of, "hit_points", 1..=999).map_or(10, |found| found.value);
     let knows_names = texts(doc, of, "knows_names", 64);
     let aids = full_text(doc, of, "aids", 64);
@@ -130,7 +134,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     fields.finish();
     let willpower = willpower.map_or(1, |found| found.value);
     let willpower_now = now.map(|now| now.value).filter(|now| *now < willpower);
-    Some(Raw { who, sheet, willpower, willpower_now, hit_points, cell, arrives, knows_names, aids })
+    Some(Raw { who, sheet, willpower, willpower_now, hides_willpower, hit_points, cell, arrives, knows_names, aids })
 }
 
 /// The sheet part of a combatant's fields.
