@@ -81,6 +81,25 @@ fn s96_a_scene_may_say_that_somebody_knows() {
 }
 
 #[test]
+fn s96_a_scene_may_show_somebodys_magic_points_to_all() {
+    let cast =
+        |kara_shows: &str| [kara(&format!("pow: 12, {kara_shows}")), ghost("pow: 10, shows_magic_points: true"), helper("h1", (1, 2), "")];
+    let mut table = Ring::of(&cast("")).with(r#"known: [("kara", "ghost")],"#).table(&[61, 73]);
+    table.play(&["kara: attack@ghost", "kara: done", "h1: done", "ghost: attack@kara", "ghost: done"]);
+    let look = table.duel();
+    let known = |mind, of| look.known(table.id(mind), table.id(of));
+    assert_eq!((known("kara", "ghost"), known("h1", "ghost")), (Known::Exactly(10), Known::Exactly(10)));
+    assert_eq!((known("ghost", "kara"), known("ghost", "h1")), (Known::Nothing, Known::Nothing), "the ghost alone shows them");
+    let chances = |mind| {
+        let of = |fact: &Fact| if let Verb::Tested { chance, .. } = fact.verb { chance } else { None };
+        seen(&table, mind).iter().filter_map(of).collect::<Vec<_>>()
+    };
+    assert_eq!((chances("kara"), chances("h1"), chances("ghost")), (vec![60, 40], vec![60, 40], vec![]));
+    let both = Ring::of(&cast("shows_magic_points: true")).table(&[]);
+    assert_eq!(both.duel().known(both.id("ghost"), both.id("kara")), Known::Exactly(12));
+}
+
+#[test]
 fn s96_friends_know_and_opponents_do_not() {
     let table = Ring::of(&[kara("pow: 12"), ghost("pow: 10"), helper("h1", (1, 2), "")]).table(&[]);
     let look = table.duel();

@@ -109,6 +109,9 @@ pub struct Match {
     pub hit: Option<(Option<i32>, i32)>,
 }
 
+/// Weeks and days; `None`: who looks may not know.
+pub type Term = Option<(i32, i32)>;
+
 /// What such a fight adds to the picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Duel {
@@ -131,7 +134,7 @@ pub struct Duel {
     /// Whose true name was spoken.
     pub named: BTreeSet<CombatantId>,
     /// Who is banished: by whom, for how many weeks and days, if who looks may know.
-    pub banished: BTreeMap<CombatantId, (Option<CombatantId>, Option<(i32, i32)>)>,
+    pub banished: BTreeMap<CombatantId, (Option<CombatantId>, Term)>,
     /// Binding enchantments that hold somebody.
     pub bound_in: BTreeMap<CombatantId, Arc<str>>,
 }

@@ -431,6 +431,7 @@ mod tests {
         assert_eq!(of("possession", "cast[..].will_now"), Kind::Number(Some(0), None));
         assert_eq!(of("possession", "cast[..].hides_will"), Kind::Flag);
         assert_eq!(of("willpower", "cast[..].hides_willpower"), Kind::Flag);
+        assert_eq!(of("spirit_combat", "cast[..].shows_magic_points"), Kind::Flag);
         assert_eq!(of("possession", "cast[..].seat"), Kind::Choice(vec!["Human", "Computer", "Random", "Thinker"]));
         assert_eq!(
             of("possession", "rulings.minimum_will").clone(),

@@ -122,6 +122,7 @@ pub(in crate::scene::check) const FIELDS: Elsewhere = &[
             "nature",
             "pow",
             "magic_points",
+            "shows_magic_points",
             "int",
             "dex",
             "srm",

@@ -7,7 +7,7 @@ use crate::engine::combatant::Cell;
 use crate::rules::spirit_combat::setup::Presence;
 use crate::rules::spirit_combat::sheet::{Nature, Sheet};
 use crate::scene::check::cast::{self, Entry};
-use crate::scene::check::values::{OtherNames, need_text, number, plain};
+use crate::scene::check::values::{OtherNames, flag, need_text, number, plain};
 use crate::scene::check::who::Who;
 use crate::scene::read::{At, Doc, Fields, Node};
 
@@ -18,6 +18,8 @@ pub(super) struct Raw {
     pub magic_points: i32,
     pub hit_points: i32,
     pub will: Option<i32>,
+    /// Everybody knows its magic points.
+    pub shows_magic_points: bool,
     pub cell: Option<At<Cell>>,
     pub arrives: Option<At<i32>>,
     pub presence: Presence,
@@ -64,6 +66,8 @@ const OTHER_NAMES: OtherNames = &[
     ("cell", "at"),
     ("power", "pow"),
     ("mp", "magic_points"),
+    ("magic_points_open", "shows_magic_points"),
+    ("shows_mp", "shows_magic_points"),
     ("intelligence", "int"),
     ("dexterity", "dex"),
     ("dex_strike_rank", "srm"),
@@ -93,6 +97,7 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     let mut sheet = sheet::read(doc, of, who.kind.clone());
     sheet.arrives = arrives.map_or(1, |round| round.value.unsigned_abs());
     let magic_points = number(doc, of, "magic_points", 0..=999).map_or(sheet.power, |found| found.value);
+    let shows_magic_points = flag(of, "shows_magic_points").is_some_and(|shows| shows.value);
     let spirit = sheet.nature == Nature::Spirit;
     let hit_points = number(doc, of, "hit_points", 1..=999);
     let will = number(doc, of, "will", 0..=99);
@@ -112,7 +117,8 @@ pub(super) fn read<'s>(table: &Table<'_, 's>, node: Node<'s>) -> Option<Raw> {
     refuse_strangers(of, OTHER_NAMES);
     fields.finish();
     let hit_points = if spirit { 0 } else { hit_points.map_or(10, |found| found.value) };
-    Some(Raw { who, sheet, magic_points, hit_points, will: will.map(|found| found.value), cell, arrives, presence, aids })
+    let will = will.map(|found| found.value);
+    Some(Raw { who, sheet, magic_points, hit_points, will, shows_magic_points, cell, arrives, presence, aids })
 }
 
 /// `(aids: "kara", people: 2)`

@@ -80,7 +80,7 @@ fn refuse_crowds(table: &Table<'_, '_>, ends: &[(usize, CombatantId)], cast: &[R
     }
 }
 
-/// Who knows whose magic points from the start.
+/// Who knows whose magic points from the start: by the pairs that say so, and everybody those of who shows them to all.
 pub(super) fn known(doc: &Doc<'_>, given: &[RawPair], cast: &[Raw], ids: &Ids) -> Vec<(CombatantId, CombatantId)> {
     let mut pairs: Vec<(CombatantId, CombatantId)> = Vec::new();
     for pair in found(doc, given, ids) {
@@ -99,6 +99,12 @@ pub(super) fn known(doc: &Doc<'_>, given: &[RawPair], cast: &[Raw], ids: &Ids) -
         } else {
             pairs.push(ids);
         }
+    }
+    let ids = || (0u16..).zip(cast).map(|(id, raw)| (CombatantId(id), raw));
+    for (of, shown) in ids().filter(|(_, raw)| raw.shows_magic_points) {
+        let others = ids().filter(|(_, mind)| mind.side_name() != shown.side_name()).map(|(mind, _)| (mind, of));
+        let more: Vec<_> = others.filter(|pair| !pairs.contains(pair)).collect();
+        pairs.extend(more);
     }
     pairs
 }
