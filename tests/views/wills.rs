@@ -10,7 +10,7 @@ use willbound::engine::decision::{Question, Stake};
 use willbound::odds::thinker::Thinker;
 use willbound::odds::whatif::Search;
 use willbound::play::forks::Crossroads;
-use willbound::play::policy::{Chance, Policy, RandomLegal, Sensible};
+use willbound::play::policy::{self, Chance, Policy, RandomLegal, Sensible};
 use willbound::play::session::Session;
 use willbound::play::{eyes, narration, standing};
 use willbound::rules::possession::guess::Guess;
@@ -113,6 +113,42 @@ fn compare(secrets: Vec<Secret>, deep: usize) {
 #[test]
 fn a_possession_fight_looks_the_same_whatever_will_the_other_side_hides() {
     compare(secrets(), 12);
+}
+
+/// All these fights are thought of the same by who is asked so, whatever differs in them.
+fn thought_of_alike(fights: &[String], who: &str, kind: &str) {
+    let thoughts = fights.iter().map(|text| {
+        let mut session = Session::new(scene(text), 0, Vec::new());
+        until(&mut session, who, kind);
+        let (question, fight) = (session.question().unwrap(), session.look().unwrap());
+        let at = Crossroads::of(fight).unwrap();
+        let search = Search { seed: 5, runs: 12, close: 0.0, threads: 1 };
+        let ahead = search.run(&at, &session.scene().sides, &AtomicBool::new(false), |_| {});
+        let thinker = Thinker { budget: 24 }.explain(question, fight, &mut Chance::new(9, 0));
+        let worth: Vec<_> = question.options.iter().map(|choice| policy::worth(question, fight, choice)).collect();
+        let won: u64 = ahead.iter().flat_map(|tally| &tally.wins).sum();
+        assert!(won > 0, "{who} {kind}: no playout is won");
+        format!("{worth:?} {ahead:?} {thinker:?}")
+    });
+    let thoughts: Vec<_> = thoughts.collect();
+    assert!(thoughts.iter().all(|of| *of == thoughts[0]), "{who} {kind}: {thoughts:#?}");
+}
+
+#[test]
+fn what_would_come_of_an_option_is_thought_of_the_same_however_strong_the_other_is() {
+    let goals = r#"out_when: Never, sides: {"heroes": (goals: [Free("jack")]), "fiends": (goals: [Break("jack"), Break("anselm")])},"#;
+    let aimed = |text: String| text.replace("out_when: Never,", goals);
+    // Anselm stands beside Jack, so that he reaches whoever is inside.
+    let bal = [3, 8, 12, 40].map(|will| aimed(cellar("will: 9", &format!("will: {will}, hides_will: true"), "")));
+    thought_of_alike(&bal, "anselm", "declare");
+    let jack = [2, 6, 9, 40].map(|will| aimed(cellar(&format!("will: {will}, hides_will: true"), "will: 9", "")));
+    thought_of_alike(&jack, "imp", "declare");
+    let goals = r#"sides: {"chapter": (goals: [Dispel("usurer")]), "creditors": (goals: [Overcome("iseult")])},"#;
+    let loose = |text: String| text.replace(r#"engaged: [("iseult", "usurer")],"#, goals);
+    let usurer = [3, 9, 15, 40].map(|points| loose(vault(&format!("willpower: {points}, hides_willpower: true"), "willpower: 15")));
+    thought_of_alike(&usurer, "iseult", "opening");
+    let iseult = [3, 9, 15, 40].map(|points| loose(vault("willpower: 15", &format!("willpower: {points}, hides_willpower: true"))));
+    thought_of_alike(&iseult, "usurer", "opening");
 }
 
 /// A fight of wills in which the usurer has so much Willpower, and hides it; or Iseult.
@@ -278,7 +314,7 @@ fn until(session: &mut Session, who: &str, kind: &str) {
         }
         let (who, kind) = (session.cast().key(question.who).to_owned(), question.kind);
         let keys: Vec<_> = question.legal().map(|choice| choice.pick.key(session.cast())).collect();
-        let say = ["allow", "end", "pass", "go_on"].into_iter().find(|key| keys.iter().any(|of| of == key));
+        let say = ["allow", "end", "pass", "go_on", "hold"].into_iter().find(|key| keys.iter().any(|of| of == key));
         session.say(&who, say.unwrap_or_else(|| panic!("{kind}: {keys:?}"))).unwrap();
     }
     panic!("{who} is never asked for `{kind}`");
