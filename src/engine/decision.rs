@@ -293,6 +293,33 @@ impl Choice {
     pub fn legal(&self) -> bool {
         self.refused.is_none()
     }
+
+    /// Whether it may be picked with these particulars.
+    ///
+    /// # Errors
+    /// It is not legal, or the particulars are not what it needs.
+    pub fn takes(&self, pick: &Pick) -> Result<(), Refused> {
+        if let Some(refusal) = self.refused {
+            return Err(Refused::Illegal(refusal));
+        }
+        match (&self.need, pick.amount, pick.cell) {
+            (Need::Nothing, None, None) => Ok(()),
+            (Need::Number { min, max }, Some(amount), None) if (min..=max).contains(&&amount) => Ok(()),
+            (Need::Number { min, max }, _, _) => Err(Refused::Range { min: *min, max: *max }),
+            (need @ Need::Cell { .. }, None, Some(cell)) => need.cell_trouble(cell).map_or(Ok(()), |trouble| Err(Refused::Cell(trouble))),
+            (Need::Cell { .. }, _, _) => Err(Refused::Cell("say which cell: move@x,y".into())),
+            (Need::Nothing, _, _) => Err(Refused::NotOffered(pick.clone())),
+        }
+    }
+
+    /// Whether one of these options may be picked so.
+    ///
+    /// # Errors
+    /// As of [`takes`](Self::takes), or none of them is meant.
+    pub fn one_takes(options: &[Self], pick: &Pick) -> Result<(), Refused> {
+        let meant = options.iter().find(|choice| choice.pick.same_option(pick));
+        meant.map_or_else(|| Err(Refused::NotOffered(pick.clone())), |choice| choice.takes(pick))
+    }
 }
 
 /// An act of a declared turn, as people read it.
@@ -469,11 +496,6 @@ impl Question {
         if answer.question != self.number {
             return Err(Refused::Stale { given: answer.question, open: self.number });
         }
-        self.offers(answer)
-    }
-
-    /// As [`check`](Self::check), of an answer that is known to be to this question.
-    pub(super) fn offers(&self, answer: &Answer) -> Result<(), Refused> {
         let solicited = answer.who == Who::Mind(self.who);
         let mut choices = self.anytime.iter().filter(|(who, _)| *who == answer.who).map(|(_, choice)| choice);
         let choice = solicited
@@ -487,17 +509,7 @@ impl Question {
                 Refused::NotAsked { asked: self.who }
             });
         };
-        if let Some(refusal) = choice.refused {
-            return Err(Refused::Illegal(refusal));
-        }
-        match (&choice.need, answer.pick.amount, answer.pick.cell) {
-            (Need::Nothing, None, None) => Ok(()),
-            (Need::Number { min, max }, Some(amount), None) if (min..=max).contains(&&amount) => Ok(()),
-            (Need::Number { min, max }, _, _) => Err(Refused::Range { min: *min, max: *max }),
-            (need @ Need::Cell { .. }, None, Some(cell)) => need.cell_trouble(cell).map_or(Ok(()), |trouble| Err(Refused::Cell(trouble))),
-            (Need::Cell { .. }, _, _) => Err(Refused::Cell("say which cell: move@x,y".into())),
-            (Need::Nothing, _, _) => Err(Refused::NotOffered(answer.pick.clone())),
-        }
+        choice.takes(&answer.pick)
     }
 
     /// The pick that a text key means here, for this speaker; `None`: it means nothing here.

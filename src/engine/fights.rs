@@ -111,21 +111,19 @@ pub struct Fight<'a, 'w, 's, P: Procedure> {
 }
 
 impl<P: Procedure> Fight<'_, '_, '_, P> {
-    /// The answer that was given, once it is known to be legal; `whole` puts the open question together with the option of a
-    /// pick, where it was asked without its options. An answer that is not legal changes nothing and opens the question again.
-    pub fn heard(&mut self, whole: impl FnOnce(&Self, Which) -> Option<Question>) -> Option<Answer> {
+    /// The answer that was given, once it is known to be legal; `offered` puts together the option of a pick, where the question
+    /// was asked without its options. An answer that is not legal changes nothing and leaves the question open.
+    pub fn heard(&mut self, offered: impl FnOnce(&Self, Which) -> Option<Vec<Choice>>) -> Option<Answer> {
         let answer = self.encounter.inbox.take()?;
-        if self.encounter.asks == Asked::Bare
-            && let Some(open) = self.encounter.question.take()
-        {
-            let whole = whole(self, Which::One(&answer.pick));
-            let refused = whole.map_or(Err(Refused::Closed), |question| question.offers(&answer));
-            if let Err(refused) = refused {
-                self.encounter.refused = Some(refused);
-                self.encounter.question = Some(open);
+        if self.encounter.asks == Asked::Bare && self.encounter.question.is_some() {
+            let offered = offered(self, Which::One(&answer.pick)).ok_or(Refused::Closed);
+            let taken = offered.and_then(|options| Choice::one_takes(&options, &answer.pick));
+            self.encounter.refused = taken.err();
+            if self.encounter.refused.is_some() {
                 self.encounter.status = Status::Waiting;
                 return None;
             }
+            self.encounter.question = None;
             self.encounter.answers.push(|| answer.clone());
         }
         Some(answer)

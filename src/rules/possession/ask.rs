@@ -12,7 +12,7 @@ use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
 pub(super) fn accept(fight: &mut Fight) {
-    let Some(answer) = fight.heard(|fight, which| question(fight, fight.p.top()?, which)) else { return };
+    let Some(answer) = fight.heard(|fight, which| offered(fight, fight.p.top()?, which)) else { return };
     match (answer.who, answer.pick.verb) {
         (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
         (Who::Mind(mind), "stop_cooperating") => {
@@ -154,71 +154,88 @@ fn plain(which: Which, verbs: &[&'static str]) -> Vec<Choice> {
 
 /// The question that the top frame waits for, with the options that are wanted; `None`: it can move by itself.
 fn question(fight: &Fight, frame: &Frame, which: Which) -> Option<Question> {
+    let options = offered(fight, frame, which)?;
+    let question = match frame {
+        Frame::Turn(turn) => turn_question(fight, turn, which, options),
+        Frame::Round(round) => asked(round.asking?, "delayed", "house", None, options),
+        Frame::Veto(veto) => {
+            let (kind, why) = if veto.of == VetoOf::Escape { ("escape_veto", "P-58") } else { ("veto", "P-20") };
+            Question { acts: which.told(&veto.acts), ..asked(veto.current?, kind, why, Some(veto.actor), options) }
+        }
+        Frame::Leave(leave) => asked(leave.current?, "permission", "P-56", Some(leave.who), options),
+        Frame::Agree(agree) => asked(agree.current?, "cooperation", "P-38", Some(agree.who), options),
+        Frame::Entry(of) if of.tie > 0 => asked(of.who, "resister", "PA-08", Some(of.body), options),
+        Frame::Entry(of) => asked(of.current?, "resist", if of.occupied { "P-41" } else { "P-32" }, Some(of.who), options),
+        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => return None,
+    };
+    Some(question)
+}
+
+fn turn_question(fight: &Fight, turn: &Turn, which: Which, options: Vec<Choice>) -> Question {
+    let (who, body) = (turn.who, Some(turn.body));
+    match (turn.phase, turn.asking) {
+        (Phase::Declare, _) => Question { acts: which.told(&turn.acts), ..asked(who, "declare", "P-28", body, options) },
+        (Phase::Offer, Some(asking)) => asked(asking, "delayed", "house", Some(who), options),
+        (Phase::Go, _) => {
+            let acts: Vec<Act> = turn.acts.iter().skip(turn.next).cloned().collect();
+            Question { acts, ..asked(who, "go_on", "P-30", body, options) }
+        }
+        (Phase::LeaveOnly, _) => asked(who, "leave", if fight.broken(who) { "P-56" } else { "P-57" }, body, options),
+        _ => asked(who, "end", "P-57", body, options),
+    }
+}
+
+/// The options of the question that the top frame waits for, those that are wanted; `None`: it waits for none.
+fn offered(fight: &Fight, frame: &Frame, which: Which) -> Option<Vec<Choice>> {
     match frame {
-        Frame::Turn(turn) => turn_question(fight, turn, which),
-        Frame::Round(round) if round.act_now.is_none() => {
-            round.asking.map(|who| asked(who, "delayed", "house", None, plain(which, &["act_now", "wait"])))
-        }
-        Frame::Veto(veto) if veto.says.is_none() && !veto.rolling => veto.current.map(|who| veto_question(fight, veto, who, which)),
-        Frame::Leave(leave) if leave.says.is_none() => {
-            leave.current.map(|who| asked(who, "permission", "P-56", Some(leave.who), plain(which, &["permit", "refuse"])))
-        }
-        Frame::Agree(agree) if agree.says.is_none() => {
-            agree.current.map(|who| asked(who, "cooperation", "P-38", Some(agree.who), plain(which, &["agree", "refuse"])))
-        }
+        Frame::Turn(turn) => turn_options(fight, turn, which),
+        Frame::Round(round) if round.act_now.is_none() => round.asking.map(|_| plain(which, &["act_now", "wait"])),
+        Frame::Veto(veto) if veto.says.is_none() && !veto.rolling => veto.current.map(|who| veto_options(fight, veto, who, which)),
+        Frame::Leave(leave) if leave.says.is_none() => leave.current.map(|_| plain(which, &["permit", "refuse"])),
+        Frame::Agree(agree) if agree.says.is_none() => agree.current.map(|_| plain(which, &["agree", "refuse"])),
         Frame::Entry(of) if of.tie > 0 => {
             let mut equals = Offers::new(which);
             of.chain.iter().take(of.tie).for_each(|mind| equals.add(Pick::at("against", *mind), |choice| choice));
-            Some(asked(of.who, "resister", "PA-08", Some(of.body), equals.done()))
+            Some(equals.done())
         }
         Frame::Entry(of) if of.resists.is_none() => of.current.map(|who| {
-            let (why, other) = if of.occupied { ("P-41", "forgo") } else { ("P-32", "let_in") };
             let mut options = Offers::new(which);
             options.add(Pick::plain("resist"), |choice| Choice { stake: Some(entry::stake(fight, of.who, who, true)), ..choice });
-            asked(who, "resist", why, Some(of.who), options.plain(&[other]).done())
+            options.plain(&[if of.occupied { "forgo" } else { "let_in" }]).done()
         }),
         _ => None,
     }
 }
 
-fn turn_question(fight: &Fight, turn: &Turn, which: Which) -> Option<Question> {
+fn turn_options(fight: &Fight, turn: &Turn, which: Which) -> Option<Vec<Choice>> {
     let who = turn.who;
     let leave = |choice| Choice { refused: leave::refusal(fight, who), ..choice };
-    let question = match turn.phase {
-        Phase::Declare => {
-            let options = declare::options(fight, turn, which);
-            Question { acts: which.told(&turn.acts), ..asked(who, "declare", "P-28", Some(turn.body), options) }
-        }
-        Phase::Offer => {
-            return turn.asking.map(|asking| asked(asking, "delayed", "house", Some(who), plain(which, &["act_now", "wait"])));
-        }
+    let mut options = Offers::new(which);
+    match turn.phase {
+        Phase::Declare => return Some(declare::options(fight, turn, which)),
+        Phase::Offer => return turn.asking.map(|_| plain(which, &["act_now", "wait"])),
         Phase::Go => {
-            let mut options = Offers::new(which).plain(&["go_on", "stop"]);
+            options = options.plain(&["go_on", "stop"]);
             let endings = declare::together(fight, who);
             options.extend(endings.into_iter().filter(|choice| choice.pick.verb == "stop_cooperating"));
             if fight.book.host(who).is_some() {
                 options.add(Pick::plain("leave"), leave);
             }
-            let acts: Vec<Act> = turn.acts.iter().skip(turn.next).cloned().collect();
-            Question { acts, ..asked(who, "go_on", "P-30", Some(turn.body), options.done()) }
         }
         Phase::Ending => {
-            let mut options = Offers::new(which).plain(&["end"]);
+            options = options.plain(&["end"]);
             options.add(Pick::plain("leave"), leave);
-            asked(who, "end", "P-57", Some(turn.body), options.done())
         }
         Phase::LeaveOnly => {
-            let mut options = Offers::new(which);
             options.add(Pick::plain("leave"), leave);
-            let options = options.plain(&["stay"]).done();
-            asked(who, "leave", if fight.broken(who) { "P-56" } else { "P-57" }, Some(turn.body), options)
+            options = options.plain(&["stay"]);
         }
         _ => return None,
-    };
-    Some(question)
+    }
+    Some(options.done())
 }
 
-fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> Question {
+fn veto_options(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> Vec<Choice> {
     let automatic = veto.of == VetoOf::Escape && fight.rulings().escape_veto == super::rulings::EscapeVeto::Automatic;
     let mut options = Offers::new(which);
     options.add(Pick::plain("veto"), |choice| {
@@ -233,9 +250,7 @@ fn veto_question(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> 
         });
         Choice { stake, ..choice }
     });
-    let options = options.plain(&["allow"]).done();
-    let (kind, why) = if veto.of == VetoOf::Escape { ("escape_veto", "P-58") } else { ("veto", "P-20") };
-    Question { acts: which.told(&veto.acts), ..asked(who, kind, why, Some(veto.actor), options) }
+    options.plain(&["allow"]).done()
 }
 
 /// What may be said while a question is open, besides its answer: ending a cooperation (P-37), proposing one to or by

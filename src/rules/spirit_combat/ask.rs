@@ -13,7 +13,7 @@ use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
 pub(super) fn accept(fight: &mut Fight) {
-    let Some(answer) = fight.heard(question) else { return };
+    let Some(answer) = fight.heard(offered) else { return };
     match (answer.who, answer.pick.verb) {
         (Who::Referee, _) => referee::bring_about(fight, &answer.pick),
         (Who::Mind(mind), "reconsider") => fight.set(mind, |standing| standing.keeps_chanting = false),
@@ -47,6 +47,15 @@ pub(super) fn ask(fight: &mut Fight) {
     };
     if let Some(question) = question {
         fight.ask(question, |fight, _| anytime(fight));
+    }
+}
+
+/// The options of that question, those that are wanted.
+fn offered(fight: &Fight, which: Which) -> Option<Vec<Choice>> {
+    match &fight.p.stage {
+        Stage::Declare(declare) => declare::offered(fight, declare, which),
+        Stage::Choices(exchange) => basket::offered(fight, exchange, which),
+        _ => Some(question(fight, which)?.options),
     }
 }
 

@@ -142,6 +142,12 @@ pub(super) fn question(fight: &Fight, exchange: &Exchange, which: Which) -> Opti
     })
 }
 
+/// The options of that question, those that are wanted.
+pub(super) fn offered(fight: &Fight, exchange: &Exchange, which: Which) -> Option<Vec<Choice>> {
+    let basket = exchange.baskets.iter().find(|of| !of.done)?;
+    Some(options(fight, exchange, basket, which))
+}
+
 /// Takes a pick into the basket that is open (SA-14).
 pub(super) fn take(fight: &mut Fight, mut exchange: Exchange, pick: &Pick) {
     if let Some(basket) = exchange.baskets.iter_mut().find(|of| !of.done) {

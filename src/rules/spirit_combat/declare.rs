@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::stages::{Declare, Exchange, Stage};
 use crate::engine::chronicle::{Edge, Rule, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Budget, Pick, Question, Which};
+use crate::engine::decision::{Budget, Choice, Pick, Question, Which};
 use std::sync::Arc;
 
 #[inline]
@@ -94,12 +94,12 @@ pub(super) fn question(fight: &Fight, declare: &Declare, which: Which) -> Option
     let sealed = declare.asking.len() + declare.sealed.len() > 1;
     let plan = &declare.draft;
     let (kind, why) = match () {
-        () if fight.book.aiding(who).is_some() && !plan.has("leave_trance") => ("chant", "S-112"),
+        () if chants(fight, who, plan) => ("chant", "S-112"),
         () if fight.of(who).dexterity.is_none() => ("intend", "S-06"),
         () => ("intend", "S-05"),
     };
     let budget = Budget { of: "combat actions", spent: plan.actions(fight.rulings()), all: fight.of(who).actions };
-    let options = if kind == "chant" { options::chant_options(fight, who) } else { options::options(fight, who, plan, which) };
+    let options = offered(fight, declare, which)?;
     let subject = fight.book.aiding(who);
     Some(Question {
         draft: which.told(&plan.picks),
@@ -108,6 +108,17 @@ pub(super) fn question(fight: &Fight, declare: &Declare, which: Which) -> Option
         subject,
         ..Question::new(who, kind, Rule(why), options)
     })
+}
+
+/// Whether a helper is asked what it does in its trance, not what it intends.
+fn chants(fight: &Fight, who: CombatantId, plan: &Plan) -> bool {
+    fight.book.aiding(who).is_some() && !plan.has("leave_trance")
+}
+
+/// The options of that question, those that are wanted.
+pub(super) fn offered(fight: &Fight, declare: &Declare, which: Which) -> Option<Vec<Choice>> {
+    let (who, plan) = (*declare.asking.first()?, &declare.draft);
+    Some(if chants(fight, who, plan) { options::chant_options(fight, who) } else { options::options(fight, who, plan, which) })
 }
 
 /// Takes a pick into the draft; `done` closes it.

@@ -11,7 +11,7 @@ use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
 pub(super) fn accept(fight: &mut Fight) {
-    let Some(answer) = fight.heard(question) else { return };
+    let Some(answer) = fight.heard(|fight, which| Some(question(fight, which)?.options)) else { return };
     match answer.who {
         Who::Referee => referee::bring_about(fight, &answer.pick),
         Who::Mind(mind) | Who::Standing(mind) => take(fight, mind, &answer.pick),
