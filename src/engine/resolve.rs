@@ -9,7 +9,7 @@ use super::decision::{Answer, Choice, Need, Pick, Question, Refused, Who};
 use super::dice::{Request, Tray};
 use super::encounter::{Asked, Encounter, Fault, Status};
 use super::moving::{At, Moving, Runnable, for_the_table};
-use super::standing::{SET, Standing};
+use super::standing::{SET, Says, Standing, YesNo};
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::ecs::system::SystemState;
@@ -108,14 +108,35 @@ pub fn settle(world: &mut World) {
 /// Why it was refused; then nothing changed and no die was touched.
 pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<(), Refused> {
     let Some(mut of) = world.get_mut::<Encounter>(encounter) else { return Err(Refused::Closed) };
-    if of.asks == Asked::Bare {
-        let at = take_bare(&mut of, answer)?;
-        wake_at(world, encounter, at);
-        return Ok(());
+    let (at, stood) = take_in(&mut of, answer)?;
+    if let (Some((mind, kind, says)), Some(mut chronicle)) = (stood, world.get_mut::<Chronicle>(encounter)) {
+        // What a mind leaves unasked is its own affair; the answer itself is told by the rules like any other.
+        chronicle.next_beat();
+        let verb = Verb::StandingGiven { who: mind, question: kind.key, says };
+        chronicle.record_for(Rule("house"), Audience::Only(vec![mind]), Audience::All, verb);
     }
+    wake_at(world, encounter, at);
+    Ok(())
+}
+
+/// A standing answer that was given: whose, to what kind of question, what it says.
+type Stood = (CombatantId, &'static YesNo, Says);
+
+/// Takes an answer into its encounter: where that stands then, and what a standing answer said.
+fn take_in(of: &mut Encounter, answer: Answer) -> Result<(At, Option<Stood>), Refused> {
     let question = of.question.as_ref().ok_or(Refused::Closed)?;
-    check(question, &of.standing, &answer)?;
     let at = At::told(&answer);
+    if of.asks == Asked::Bare {
+        question.addressed(&answer)?;
+        if of.status != Status::Waiting {
+            return Err(Refused::Closed); // an answer is on its way already
+        }
+        // Not recorded before its legality has been looked at (`Fight::heard`).
+        of.status = Status::Running;
+        of.inbox = Some(answer);
+        return Ok((at, None));
+    }
+    check(question, &of.standing, &answer)?;
     let stood = match answer.who {
         Who::Standing(mind) => of.standing.due(question).map(|(kind, says, _)| (mind, kind, says)),
         _ => None,
@@ -127,26 +148,7 @@ pub fn submit(world: &mut World, encounter: Entity, answer: Answer) -> Result<()
         Who::Standing(mind) => Answer { who: Who::Mind(mind), ..answer },
         _ => answer,
     });
-    if let (Some((mind, kind, says)), Some(mut chronicle)) = (stood, world.get_mut::<Chronicle>(encounter)) {
-        // What a mind leaves unasked is its own affair; the answer itself is told by the rules like any other.
-        chronicle.next_beat();
-        let verb = Verb::StandingGiven { who: mind, question: kind.key, says };
-        chronicle.record_for(Rule("house"), Audience::Only(vec![mind]), Audience::All, verb);
-    }
-    wake_at(world, encounter, at);
-    Ok(())
-}
-
-/// Takes in an answer to a bare question; whether it is legal is looked at, and only then recorded, by the rules (`Fight::heard`).
-fn take_bare(of: &mut Encounter, answer: Answer) -> Result<At, Refused> {
-    of.question.as_ref().ok_or(Refused::Closed)?.addressed(&answer)?;
-    if of.status != Status::Waiting {
-        return Err(Refused::Closed); // an answer is on its way already
-    }
-    of.status = Status::Running;
-    let at = At::told(&answer);
-    of.inbox = Some(answer);
-    Ok(at)
+    Ok((at, stood))
 }
 
 /// The way in for seats that answer in many fights of a world at once: [`submit`] without looking every part up anew.
@@ -161,27 +163,14 @@ impl Door {
     /// Takes in what the minds that are asked pick, and leaves nothing of the list. What is not taken stands in the encounter
     /// ([`Encounter::refused`]).
     pub fn take(&mut self, world: &mut World, picks: &mut Vec<(Entity, Pick)>) {
-        let mut whole = Vec::new();
-        if let Ok((mut runnable, mut encounters)) = self.0.get_mut(world) {
-            for (encounter, pick) in picks.drain(..) {
-                let Ok(mut of) = encounters.get_mut(encounter) else { continue };
-                let Some(question) = &of.question else { continue };
-                let answer = Answer { question: question.number, who: Who::Mind(question.who), pick };
-                if of.asks != Asked::Bare {
-                    whole.push((encounter, answer));
-                    continue;
-                }
-                match take_bare(&mut of, answer) {
-                    Ok(at) => runnable.0.push(Moving::new(encounter, at)),
-                    Err(refused) => of.refused = Some(refused),
-                }
-            }
-        }
-        for (encounter, answer) in whole {
-            if let Err(refused) = submit(world, encounter, answer)
-                && let Some(mut of) = world.get_mut::<Encounter>(encounter)
-            {
-                of.refused = Some(refused);
+        let Ok((mut runnable, mut encounters)) = self.0.get_mut(world) else { return picks.clear() };
+        for (encounter, pick) in picks.drain(..) {
+            let Ok(mut of) = encounters.get_mut(encounter) else { continue };
+            let Some(question) = &of.question else { continue };
+            let answer = Answer { question: question.number, who: Who::Mind(question.who), pick };
+            match take_in(&mut of, answer) {
+                Ok((at, _)) => runnable.0.push(Moving::new(encounter, at)),
+                Err(refused) => of.refused = Some(refused),
             }
         }
     }

@@ -13,9 +13,12 @@ pub const WILL: &str = "Will";
 pub struct Veil(Option<Arc<[Option<Vec<CombatantId>>]>>);
 
 impl Veil {
-    /// For every combatant, in order, those who may know it where not everybody may. Where everybody may know all there is no veil.
-    pub fn of(known_to: Vec<Option<Vec<CombatantId>>>) -> Self {
-        Self(known_to.iter().any(Option::is_some).then(|| known_to.into()))
+    /// Over the numbers of those of so many combatants who hide them, lifted for the minds to which they are open. Where nobody hides
+    /// any there is no veil.
+    pub fn of(combatants: usize, hides: impl Fn(CombatantId) -> bool, open: impl Fn(CombatantId, CombatantId) -> bool) -> Self {
+        let ids = || (0..u16::try_from(combatants).unwrap_or(u16::MAX)).map(CombatantId);
+        let known_to = |of| hides(of).then(|| ids().filter(|mind| open(*mind, of)).collect());
+        Self(ids().any(&hides).then(|| ids().map(known_to).collect()))
     }
 
     /// Whether this viewer may know the number of this combatant.

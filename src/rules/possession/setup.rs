@@ -107,9 +107,7 @@ impl Setup {
 
     /// Who may know whose Will.
     fn veil(&self) -> Veil {
-        let ids = || (0u16..).zip(&self.members).map(|(id, _)| CombatantId(id));
-        let known_to = |of| self.hides_will(of).then(|| ids().filter(|mind| self.open_will(*mind, of)).collect());
-        Veil::of(ids().map(known_to).collect())
+        Veil::of(self.members.len(), |of| self.hides_will(of), |mind, of| self.open_will(mind, of))
     }
 
     /// What is taken off a possession check against a mind (PA-26).

@@ -111,9 +111,7 @@ impl Setup {
 
     /// Who may know whose Willpower.
     pub(super) fn veil(&self) -> Veil {
-        let ids = || (0u16..).zip(&self.members).map(|(id, _)| CombatantId(id));
-        let known_to = |of| self.hides_willpower(of).then(|| ids().filter(|mind| self.open_willpower(*mind, of)).collect());
-        Veil::of(ids().map(known_to).collect())
+        Veil::of(self.members.len(), |of| self.hides_willpower(of), |mind, of| self.open_willpower(mind, of))
     }
 
     /// What so many aides add to a combatant's spiritual defence (W-25, WA-12, WA-13).
