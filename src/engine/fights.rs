@@ -7,7 +7,7 @@ use super::decision::{Answer, Choice, Question, Refused, Which, Who};
 use super::dice::Tray;
 use super::encounter::{Asked, Encounter, Fault, Outcome, Status};
 use super::ledger::{Combatant, Ledger, Roster};
-use super::moving::{At, Runnable};
+use super::moving::{At, Runnable, stands_at};
 use super::timeline::Timeline;
 use bevy::ecs::component::Mutable;
 use bevy::ecs::prelude::*;
@@ -18,6 +18,9 @@ use std::sync::Arc;
 pub trait Procedure: Component<Mutability = Mutable> + Clone {
     /// What such a fight begins with.
     type Setup: Send + Sync + 'static;
+
+    /// The steps of its schedule, in the order of a pass: a step is named by its place here. The first takes an answer in.
+    const STEPS: &'static [fn(&mut Fight<Self>)];
 
     /// Adds the systems of these rules to a world, once.
     fn install(world: &mut World);
@@ -54,8 +57,9 @@ pub struct Fights<'w, 's, P: Procedure> {
 }
 
 /// The system of one step of a rule system: takes the step in each of its fights that stands at it
-/// ([`Procedure::stands`]); the others are not touched.
-pub fn step<P: Procedure>(step: u8, take: fn(&mut Fight<P>)) -> impl FnMut(Fights<P>) {
+/// ([`Procedure::stands`]); the others are not touched. A fight that is open for one step goes on at once with those that
+/// follow, in the order of a pass, until it waits or the table has to look: fights never meet, so nothing else can come between.
+pub fn step<P: Procedure>(step: u8) -> impl FnMut(Fights<P>) {
     // Fights side by side mostly began with the same: what the last one began with is kept, so that nobody counts who shares it.
     let mut last: Option<Arc<P::Setup>> = None;
     move |mut fights: Fights<P>| {
@@ -72,17 +76,21 @@ pub fn step<P: Procedure>(step: u8, take: fn(&mut Fight<P>)) -> impl FnMut(Fight
             let setup = shared(&mut last, p.setup());
             let book = Ledger::open(&mut roster, members, combatants, &mut chronicle);
             let mut fight = Fight { encounter, tray, line: &mut line, p, setup, book };
-            loop {
+            let mut due = Some(step);
+            while let Some((step, take)) = due.and_then(|step| Some((step, P::STEPS.get(usize::from(step))?))) {
                 take(&mut fight);
                 if fight.book.take_changed() {
                     fight.p.touched();
                 }
-                if !moving.again(fight.encounter, fight.tray, fight.p, step) {
-                    break;
-                }
+                due = moving.next(fight.encounter, fight.tray, fight.p, step);
             }
         }
     }
+}
+
+/// A condition for the systems of all steps but the first: without it a world in which nobody stands there pays for each.
+pub fn later() -> impl Fn(Res<Runnable>) -> bool + Clone {
+    stands_at(At::LATER)
 }
 
 /// Holds on to this in place of what was held before, unless that is the same.

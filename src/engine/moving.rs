@@ -23,6 +23,8 @@ impl At {
     pub(super) const TABLE: Self = Self(1 << 30);
     /// A die is to be asked for, or lacking.
     pub(super) const DICE: Self = Self(1 << 29);
+    /// At any step but the first.
+    pub(super) const LATER: Self = Self(Self::UNSEEN.0 - 2);
     /// Nobody has looked yet: every step does.
     const UNSEEN: Self = Self(1 << 28);
     /// As it is when it is woken.
@@ -49,9 +51,23 @@ impl At {
         self.0 & other.0 != 0
     }
 
-    /// As it is once an answer was given.
+    /// The step that is due after this one.
+    const fn after(self, step: u8) -> Option<u8> {
+        let steps = self.0 & (Self::UNSEEN.0 - 1);
+        let later = steps & (u32::MAX << step << 1);
+        #[expect(clippy::cast_possible_truncation, reason = "a place among 32 bits")]
+        match (later, steps) {
+            (0, 0) => None,
+            // A die is asked for at the end of a pass.
+            (0, _) if self.has(Self::DICE) => None,
+            (0, first) | (first, _) => Some(first.trailing_zeros() as u8),
+        }
+    }
+
+    /// As it is once an answer was given: the rules take it in at their first step, unless it is for the table itself. (Whether
+    /// there are such rules, the table finds out where nobody else has looked.)
     pub(super) fn told(answer: &Answer) -> Self {
-        if for_the_table(answer) { Self::UNKNOWN } else { Self(Self::UNKNOWN.0 & !Self::TABLE.0) }
+        if for_the_table(answer) { Self::UNKNOWN } else { Self(Self::RUNNING.0 | Self::DICE.0).and(0) }
     }
 
     /// Where an encounter stands, by its own state.
@@ -87,6 +103,15 @@ impl Moving {
         self.at.has(At::nothing().and(step)).then_some(self.encounter)
     }
 
+    /// A pass is over: whether there is anything to do in the next.
+    pub(super) fn goes_on(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps > STEP_CAP {
+            self.at = At::DICE; // the table says that it can never go on
+        }
+        self.at != At::NOWHERE
+    }
+
     /// Whether the encounter stands at this step; reads it where nobody has yet.
     #[inline]
     pub(super) fn stands<P: Procedure>(&mut self, encounter: &Encounter, tray: &Tray, p: &P, step: u8) -> bool {
@@ -96,23 +121,24 @@ impl Moving {
         self.at.has(At::nothing().and(step))
     }
 
-    /// Reads where the encounter stands after a step was taken; `true`: at this step alone, so that neither the rest of the pass
-    /// nor what comes first in the next one has anything to do with it, and it may take the step again.
+    /// Reads where the encounter stands after a step was taken, and says which is due next: the first of its steps that follows in
+    /// the pass, else the first of the next pass. `None`: it cannot move, or the table has to look first.
     #[inline]
-    pub(super) fn again<P: Procedure>(&mut self, encounter: &Encounter, tray: &Tray, p: &P, step: u8) -> bool {
+    pub(super) fn next<P: Procedure>(&mut self, encounter: &Encounter, tray: &Tray, p: &P, step: u8) -> Option<u8> {
         self.at = At::of(encounter, tray, p);
         self.steps += 1;
-        self.at == Self::alone(step) && self.steps <= STEP_CAP
-    }
-
-    const fn alone(step: u8) -> At {
-        At(At::RUNNING.0 | 1 << step)
+        self.at.after(step).filter(|_| self.steps <= STEP_CAP)
     }
 }
 
 /// The encounters that can move, in the order they were woken.
 #[derive(Resource, Default)]
 pub struct Runnable(pub(super) Vec<Moving>);
+
+/// A condition of systems: an encounter stands where they look. Where none does, they cost next to nothing.
+pub(super) fn stands_at(at: At) -> impl Fn(Res<Runnable>) -> bool + Clone {
+    move |runnable: Res<Runnable>| runnable.0.iter().any(|moving| moving.at.has(at))
+}
 
 /// Whether an answer may be for the table itself.
 pub(super) fn for_the_table(answer: &Answer) -> bool {

@@ -8,7 +8,7 @@ use super::combatant::{CombatantId, Members};
 use super::decision::{Answer, Choice, Need, Pick, Question, Refused, Who};
 use super::dice::{Request, Tray};
 use super::encounter::{Asked, Encounter, Fault, Status};
-use super::moving::{At, Moving, Runnable, for_the_table};
+use super::moving::{At, Moving, Runnable, for_the_table, stands_at};
 use super::standing::{SET, Says, Standing, YesNo};
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
@@ -71,7 +71,10 @@ pub fn install(world: &mut World) {
         )
             .chain(),
     );
-    schedule.add_systems((take_for_the_table.in_set(ResolveSystems::Accept), ask_for_dice.in_set(ResolveSystems::Ask)));
+    schedule.add_systems((
+        take_for_the_table.in_set(ResolveSystems::Accept).run_if(stands_at(At::TABLE)),
+        ask_for_dice.in_set(ResolveSystems::Ask).run_if(stands_at(At::DICE)),
+    ));
     world.add_schedule(schedule);
 }
 
@@ -98,6 +101,7 @@ pub fn settle(world: &mut World) {
     world.schedule_scope(Resolve, |world, schedule| {
         while !world.resource::<Runnable>().0.is_empty() {
             schedule.run(world);
+            world.resource_mut::<Runnable>().0.retain_mut(Moving::goes_on);
         }
     });
 }
@@ -224,27 +228,27 @@ pub(crate) fn take_for_the_table(runnable: Res<Runnable>, mut encounters: Query<
     }
 }
 
-/// Asks for a die that a person has to roll, where the rules have not; what can go on stays on the list.
+/// Asks for a die that a person has to roll, where the rules have not; what cannot go on is at no step any more.
 pub(crate) fn ask_for_dice(mut runnable: ResMut<Runnable>, mut encounters: Query<(&mut Encounter, &Tray, &Members)>) {
-    runnable.0.retain_mut(|moving| {
-        moving.steps += 1;
-        if !moving.at.has(At::DICE) && moving.steps <= STEP_CAP {
-            return moving.at != At::NOWHERE;
+    for moving in runnable.0.iter_mut().filter(|moving| moving.at.has(At::DICE)) {
+        let Ok((mut encounter, tray, members)) = encounters.get_mut(moving.encounter) else {
+            moving.at = At::NOWHERE;
+            continue;
+        };
+        if encounter.status == Status::Running {
+            if let Some(fault) = tray.fault() {
+                encounter.status = Status::Faulted(Fault::Dice(fault));
+            } else if moving.steps > STEP_CAP {
+                encounter.status = Status::Faulted(Fault::StepCap(STEP_CAP));
+            } else if let Some(die) = tray.wanted() {
+                let anytime = dice_modes(tray, (0..members.count()).map(CombatantId));
+                encounter.ask(Question { anytime, ..dice_question(die) });
+            }
         }
-        let Ok((mut encounter, tray, members)) = encounters.get_mut(moving.encounter) else { return false };
         if encounter.status != Status::Running {
-            return false;
+            moving.at = At::NOWHERE;
         }
-        if let Some(fault) = tray.fault() {
-            encounter.status = Status::Faulted(Fault::Dice(fault));
-        } else if moving.steps > STEP_CAP {
-            encounter.status = Status::Faulted(Fault::StepCap(STEP_CAP));
-        } else if let Some(die) = tray.wanted() {
-            let anytime = dice_modes(tray, (0..members.count()).map(CombatantId));
-            encounter.ask(Question { anytime, ..dice_question(die) });
-        }
-        encounter.status == Status::Running
-    });
+    }
 }
 
 /// Asks a person for a die. Rule systems that let things be said meanwhile add them and ask it themselves.

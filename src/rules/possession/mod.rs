@@ -46,25 +46,18 @@ pub fn install(world: &mut World) {
     }
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
-    let step = |at: Step, take: fn(&mut fight::Fight)| fights::step(at as u8, take);
+    let step = |at: Step| fights::step::<Possession>(at as u8);
     world.schedule_scope(Resolve, |_, schedule| {
+        let answers = step(Step::Accept).in_set(Set::Accept).after(resolve::take_for_the_table);
         let systems = (
-            step(Step::Accept, ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
-            step(Step::Initiative, initiative::roll).in_set(Set::Initiative),
-            (step(Step::Agreements, cooperation::agreements), step(Step::Round, round::take_due)).chain().in_set(Set::TakeDue),
-            step(Step::Turns, turns::take_turns).in_set(Set::Turns),
-            (
-                step(Step::Vetoes, veto::vetoes),
-                step(Step::Leaving, leave::leaving),
-                step(Step::Entering, entry::entering),
-                step(Step::Contests, veto::contests),
-            )
-                .chain()
-                .in_set(Set::Contests),
-            step(Step::Effects, acts::effects).in_set(Set::Effects),
-            step(Step::Ends, ends::check).in_set(Set::Consequences),
-            step(Step::Ask, ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
+            step(Step::Initiative).in_set(Set::Initiative),
+            (step(Step::Agreements), step(Step::Round)).chain().in_set(Set::TakeDue),
+            step(Step::Turns).in_set(Set::Turns),
+            (step(Step::Vetoes), step(Step::Leaving), step(Step::Entering), step(Step::Contests)).chain().in_set(Set::Contests),
+            step(Step::Effects).in_set(Set::Effects),
+            step(Step::Ends).in_set(Set::Consequences),
+            step(Step::Ask).in_set(Set::Ask).before(resolve::ask_for_dice),
         );
-        schedule.add_systems(systems.in_set(OfRules("possession")));
+        schedule.add_systems((answers, systems.run_if(fights::later())).in_set(OfRules("possession")));
     });
 }

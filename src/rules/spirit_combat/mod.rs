@@ -53,20 +53,19 @@ pub fn install(world: &mut World) {
     }
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
-    let step = |at: Step, take: fn(&mut fight::Fight)| fights::step(at as u8, take);
+    let step = |at: Step| fights::step::<SpiritCombat>(at as u8);
     world.schedule_scope(Resolve, |_, schedule| {
+        let answers = step(Step::Accept).in_set(Set::Accept).after(resolve::take_for_the_table);
         let systems = (
-            step(Step::Accept, ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
-            (step(Step::Disturbed, helpers::disturbed), step(Step::Begin, round::begin), step(Step::End, round::end))
-                .chain()
-                .in_set(Set::Initiative),
-            step(Step::Ranks, ranks::take_due).in_set(Set::TakeDue),
-            step(Step::Declare, declare::declarations).in_set(Set::Turns),
-            step(Step::Contests, exchange::contests).in_set(Set::Contests),
-            step(Step::Effects, effects::effects).in_set(Set::Effects),
-            step(Step::Ends, ends::check).in_set(Set::Consequences),
-            step(Step::Ask, ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
+            (step(Step::Disturbed), step(Step::Begin), step(Step::End)).chain().in_set(Set::Initiative),
+            step(Step::Ranks).in_set(Set::TakeDue),
+            step(Step::Declare).in_set(Set::Turns),
+            step(Step::Contests).in_set(Set::Contests),
+            step(Step::Effects).in_set(Set::Effects),
+            step(Step::Ends).in_set(Set::Consequences),
+            step(Step::Ask).in_set(Set::Ask).before(resolve::ask_for_dice),
         );
-        schedule.add_systems(systems.in_set(OfRules("spirit_combat")).ambiguous_with(OfRules("possession")));
+        schedule
+            .add_systems((answers, systems.run_if(fights::later())).in_set(OfRules("spirit_combat")).ambiguous_with(OfRules("possession")));
     });
 }

@@ -1,12 +1,13 @@
 //! The steps of a pass, and which of them has something to do with a fight as it stands: the stage of its round decides. It
-//! changes nothing.
+//! changes nothing itself.
 
-use super::fight::SpiritCombat;
+use super::fight::{Fight, SpiritCombat};
 use super::stages::{Stage, What};
+use super::{ask, declare, effects, ends, exchange, helpers, ranks, round};
 use crate::engine::encounter::Encounter;
 use crate::engine::moving::At;
 
-/// A step, one system each; they are put in order by [`install`](super::install).
+/// A step, one system each, in the order of a pass, which [`install`](super::install) gives them too.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     Accept,
@@ -20,6 +21,20 @@ pub(super) enum Step {
     Ends,
     Ask,
 }
+
+/// What each step does, in the same order.
+pub(super) const STEPS: &[fn(&mut Fight)] = &[
+    ask::accept,
+    helpers::disturbed,
+    round::begin,
+    round::end,
+    ranks::take_due,
+    declare::declarations,
+    exchange::contests,
+    effects::effects,
+    ends::check,
+    ask::ask,
+];
 
 impl SpiritCombat {
     /// The steps at which it stands; `dice`: a person is asked for a die.

@@ -163,6 +163,8 @@ pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Valu
 impl Procedure for Wills {
     type Setup = Setup;
 
+    const STEPS: &'static [fn(&mut Fight)] = super::steps::STEPS;
+
     fn install(world: &mut World) {
         super::install(world);
     }

@@ -44,20 +44,23 @@ pub fn install(world: &mut World) {
     }
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
-    let step = |at: Step, take: fn(&mut fight::Fight)| fights::step(at as u8, take);
+    let step = |at: Step| fights::step::<Wills>(at as u8);
     world.schedule_scope(Resolve, |_, schedule| {
+        let answers = step(Step::Accept).in_set(Set::Accept).after(resolve::take_for_the_table);
         let systems = (
-            step(Step::Accept, ask::accept).in_set(Set::Accept).after(resolve::take_for_the_table),
-            (step(Step::Begin, round::begin), step(Step::Initiative, round::initiative)).chain().in_set(Set::Initiative),
-            step(Step::Due, round::take_due).in_set(Set::TakeDue),
-            step(Step::Declare, declare::declarations).in_set(Set::Turns),
-            step(Step::Contests, exchange::contests).in_set(Set::Contests),
-            (step(Step::Acts, acts::acts), step(Step::Fates, fates::fates)).chain().in_set(Set::Effects),
-            step(Step::Ends, ends::check).in_set(Set::Consequences),
-            step(Step::Ask, ask::ask).in_set(Set::Ask).before(resolve::ask_for_dice),
+            (step(Step::Begin), step(Step::Initiative)).chain().in_set(Set::Initiative),
+            step(Step::Due).in_set(Set::TakeDue),
+            step(Step::Declare).in_set(Set::Turns),
+            step(Step::Contests).in_set(Set::Contests),
+            (step(Step::Acts), step(Step::Fates)).chain().in_set(Set::Effects),
+            step(Step::Ends).in_set(Set::Consequences),
+            step(Step::Ask).in_set(Set::Ask).before(resolve::ask_for_dice),
         );
         schedule.add_systems(
-            systems.in_set(OfRules("willpower")).ambiguous_with(OfRules("possession")).ambiguous_with(OfRules("spirit_combat")),
+            (answers, systems.run_if(fights::later()))
+                .in_set(OfRules("willpower"))
+                .ambiguous_with(OfRules("possession"))
+                .ambiguous_with(OfRules("spirit_combat")),
         );
     });
 }
