@@ -3,7 +3,7 @@
 
 use super::chronicle::{Audience, Chronicle, Rule, Verb};
 use super::combatant::{Cell, CombatantId, Condition, Conditions, Inside, Members, Place, Possessors};
-use super::decision::{Answer, Choice, Question, Refused, Which, Who};
+use super::decision::{Answer, Choice, Offers, Question, Refused, Which, Who};
 use super::dice::Tray;
 use super::encounter::{Asked, Encounter, Fault, Outcome, Status};
 use super::ledger::{Combatant, Ledger, Roster};
@@ -121,11 +121,11 @@ pub struct Fight<'a, 'w, 's, P: Procedure> {
 impl<P: Procedure> Fight<'_, '_, '_, P> {
     /// The answer that was given, once it is known to be legal; `offered` puts together the option of a pick, where the question
     /// was asked without its options. An answer that is not legal changes nothing and leaves the question open.
-    pub fn heard(&mut self, offered: impl FnOnce(&Self, Which) -> Option<Vec<Choice>>) -> Option<Answer> {
+    pub fn heard(&mut self, offered: impl for<'p> FnOnce(&Self, Which<'p>) -> Option<Offers<'p>>) -> Option<Answer> {
         let answer = self.encounter.inbox.take()?;
         if self.encounter.asks == Asked::Bare && self.encounter.question.is_some() {
             let offered = offered(self, Which::One(&answer.pick)).ok_or(Refused::Closed);
-            let taken = offered.and_then(|options| Choice::one_takes(&options, &answer.pick));
+            let taken = offered.and_then(|offers| offers.takes(&answer.pick));
             self.encounter.refused = taken.err();
             if self.encounter.refused.is_some() {
                 self.encounter.status = Status::Waiting;

@@ -18,6 +18,21 @@ use bevy::ecs::system::SystemState;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Resolve;
 
+/// Where a world keeps its rules schedule: by itself and in a box, for it is taken out with every answer, and among all the other
+/// schedules of a world that would cost as much as ten systems.
+#[derive(Resource)]
+struct RulesSchedule(Option<Box<Schedule>>);
+
+/// Opens the rules schedule of a world; lays it there where none is yet.
+pub fn with_schedule<R>(world: &mut World, open: impl FnOnce(&mut World, &mut Schedule) -> R) -> R {
+    install(world);
+    let kept = world.resource_mut::<RulesSchedule>().0.take();
+    let mut schedule = kept.unwrap_or_else(|| Box::new(laid_out()));
+    let result = open(world, &mut schedule);
+    world.resource_mut::<RulesSchedule>().0 = Some(schedule);
+    result
+}
+
 /// The order within a pass, first to last.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ResolveSystems {
@@ -47,14 +62,18 @@ pub struct OfRules(pub &'static str);
 /// How many steps an encounter may take between two answers before it is declared faulty.
 pub const STEP_CAP: u32 = 500_000;
 
-/// Lays the schedule into a world; rule systems add theirs to its sets.
+/// Lays the schedule into a world; rule systems add theirs to its sets ([`with_schedule`]).
 pub fn install(world: &mut World) {
     if world.contains_resource::<Runnable>() {
         return;
     }
     world.init_resource::<Runnable>();
     world.init_resource::<super::digest::StateWriters>();
-    world.init_resource::<Schedules>();
+    world.insert_resource(RulesSchedule(None));
+}
+
+/// The schedule with its sets in order and what is the same by all rules.
+fn laid_out() -> Schedule {
     let mut schedule = Schedule::new(Resolve);
     schedule.set_executor(SingleThreadedExecutor::new());
     schedule.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
@@ -75,7 +94,7 @@ pub fn install(world: &mut World) {
         take_for_the_table.in_set(ResolveSystems::Accept).run_if(stands_at(At::TABLE)),
         ask_for_dice.in_set(ResolveSystems::Ask).run_if(stands_at(At::DICE)),
     ));
-    world.add_schedule(schedule);
+    schedule
 }
 
 /// Lets an encounter move on the next [`settle`], once however often it is woken.
@@ -98,7 +117,7 @@ pub fn settle(world: &mut World) {
     if world.resource::<Runnable>().0.is_empty() {
         return;
     }
-    world.schedule_scope(Resolve, |world, schedule| {
+    with_schedule(world, |world, schedule| {
         while !world.resource::<Runnable>().0.is_empty() {
             schedule.run(world);
             world.resource_mut::<Runnable>().0.retain_mut(Moving::goes_on);

@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use willbound::engine::resolve::{Resolve, ResolveSystems};
+use willbound::engine::resolve::{self, ResolveSystems};
 use willbound::play::policy::{RandomLegal, Sensible};
 use willbound::play::session::Session;
 use willbound::rules::possession;
@@ -90,7 +90,7 @@ fn other_writer(_: Query<&mut Shared>) {}
 fn build(change: impl FnOnce(&mut bevy::ecs::schedule::Schedule)) -> Result<(), String> {
     let mut world = World::new();
     possession::install(&mut world);
-    world.schedule_scope(Resolve, |world, schedule| {
+    resolve::with_schedule(&mut world, |world, schedule| {
         change(schedule);
         schedule.initialize(world).map(|_| ()).map_err(|error| format!("{error:?}"))
     })

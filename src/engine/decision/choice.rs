@@ -180,15 +180,6 @@ impl Choice {
             (Need::Nothing, _, _) => Err(Refused::NotOffered(pick.clone())),
         }
     }
-
-    /// Whether one of these options may be picked so.
-    ///
-    /// # Errors
-    /// As of [`takes`](Self::takes), or none of them is meant.
-    pub fn one_takes(options: &[Self], pick: &Pick) -> Result<(), Refused> {
-        let meant = options.iter().find(|choice| choice.pick.same_option(pick));
-        meant.map_or_else(|| Err(Refused::NotOffered(pick.clone())), |choice| choice.takes(pick))
-    }
 }
 
 /// Which options of a question are wanted: building them is most of what a question costs.
@@ -203,38 +194,42 @@ pub enum Which<'p> {
 }
 
 impl Which<'_> {
-    /// Whether the option of this pick is wanted.
-    fn wants(self, pick: &Pick) -> bool {
-        match self {
-            Self::All => true,
-            Self::Nothing => false,
-            Self::One(one) => pick.same_option(one),
-        }
-    }
-
     /// What a question tells besides its options; nothing where only the option of a pick is looked at.
     pub fn told<T: Clone>(self, list: &[T]) -> Vec<T> {
         if matches!(self, Self::One(_)) { Vec::new() } else { list.to_vec() }
     }
 }
 
-/// The options of a question as they are put together: those that are wanted.
+/// The options of a question as they are put together: those that are wanted. Of a pick only whether its option takes it.
 #[derive(Clone, Debug)]
 pub struct Offers<'p> {
     which: Which<'p>,
     list: Vec<Choice>,
+    taken: Option<Result<(), Refused>>,
 }
 
 impl<'p> Offers<'p> {
     /// None yet.
     pub fn new(which: Which<'p>) -> Self {
-        Self { which, list: Vec::new() }
+        Self { which, list: Vec::new(), taken: None }
+    }
+
+    /// All that were put together otherwise.
+    pub fn of(which: Which<'p>, list: Vec<Choice>) -> Self {
+        let mut offers = Self::new(which);
+        match which {
+            Which::One(_) => offers.extend(list),
+            Which::All | Which::Nothing => offers.list = list,
+        }
+        offers
     }
 
     /// Offers the option of a pick; the rest of it is worked out only where it is wanted.
     pub fn add(&mut self, pick: Pick, rest: impl FnOnce(Choice) -> Choice) {
-        if self.which.wants(&pick) {
-            self.list.push(rest(Choice::new(pick)));
+        match self.which {
+            Which::All => self.list.push(rest(Choice::new(pick))),
+            Which::One(one) if self.taken.is_none() && pick.same_option(one) => self.taken = Some(rest(Choice::new(pick)).takes(one)),
+            Which::One(_) | Which::Nothing => {}
         }
     }
 
@@ -246,8 +241,13 @@ impl<'p> Offers<'p> {
 
     /// Offers what is put together already.
     pub fn extend(&mut self, choices: impl IntoIterator<Item = Choice>) {
-        let which = self.which;
-        self.list.extend(choices.into_iter().filter(|choice| which.wants(&choice.pick)));
+        match self.which {
+            Which::All => self.list.extend(choices),
+            Which::One(one) if self.taken.is_none() => {
+                self.taken = choices.into_iter().find(|choice| choice.pick.same_option(one)).map(|choice| choice.takes(one));
+            }
+            Which::One(_) | Which::Nothing => {}
+        }
     }
 
     /// Whether all of some kind can be left out, as none is wanted.
@@ -262,5 +262,13 @@ impl<'p> Offers<'p> {
     /// The options.
     pub fn done(self) -> Vec<Choice> {
         self.list
+    }
+
+    /// Whether the option of the pick takes it.
+    ///
+    /// # Errors
+    /// As of [`Choice::takes`], or none is meant.
+    pub fn takes(self, pick: &Pick) -> Result<(), Refused> {
+        self.taken.unwrap_or_else(|| Err(Refused::NotOffered(pick.clone())))
     }
 }

@@ -35,24 +35,21 @@ pub(super) fn accept(fight: &mut Fight) {
 
 /// The answer of the mind that was asked, to the frame that asked.
 fn take(fight: &mut Fight, pick: &Pick) {
-    match fight.p.frames.pop() {
-        Some(Frame::Turn(turn)) => take_turn(fight, turn, pick),
-        Some(mut frame) => {
-            match &mut frame {
-                Frame::Veto(veto) => veto.says = Some(pick.verb == "veto"),
-                Frame::Leave(leave) => leave.says = Some(pick.verb == "permit"),
-                Frame::Agree(agree) => agree.says = Some(pick.verb == "agree"),
-                Frame::Round(round) => round.act_now = Some(pick.verb == "act_now"),
-                Frame::Entry(entry) if entry.tie > 0 => {
-                    let place = entry.chain.iter().position(|mind| Some(*mind) == pick.target).unwrap_or(0);
-                    entry::take_resister(fight, entry, place);
-                }
-                Frame::Entry(entry) => entry.resists = Some(pick.verb == "resist"),
-                _ => {}
+    match fight.p.frames.last_mut() {
+        Some(Frame::Veto(veto)) => veto.says = Some(pick.verb == "veto"),
+        Some(Frame::Leave(leave)) => leave.says = Some(pick.verb == "permit"),
+        Some(Frame::Agree(agree)) => agree.says = Some(pick.verb == "agree"),
+        Some(Frame::Round(round)) => round.act_now = Some(pick.verb == "act_now"),
+        Some(Frame::Entry(entry)) if entry.tie == 0 => entry.resists = Some(pick.verb == "resist"),
+        _ => match fight.p.frames.pop() {
+            Some(Frame::Turn(turn)) => take_turn(fight, turn, pick),
+            Some(Frame::Entry(mut entry)) => {
+                let place = entry.chain.iter().position(|mind| Some(*mind) == pick.target).unwrap_or(0);
+                entry::take_resister(fight, &mut entry, place);
+                fight.p.frames.push(Frame::Entry(entry));
             }
-            fight.p.frames.push(frame);
-        }
-        None => {}
+            other => fight.p.frames.extend(other),
+        },
     }
 }
 
@@ -148,13 +145,13 @@ fn asked(who: CombatantId, kind: &'static str, why: &'static str, subject: Optio
     Question { subject, ..Question::new(who, kind, Rule(why), options) }
 }
 
-fn plain(which: Which, verbs: &[&'static str]) -> Vec<Choice> {
-    Offers::new(which).plain(verbs).done()
+fn plain<'p>(which: Which<'p>, verbs: &[&'static str]) -> Offers<'p> {
+    Offers::new(which).plain(verbs)
 }
 
 /// The question that the top frame waits for, with the options that are wanted; `None`: it can move by itself.
 fn question(fight: &Fight, frame: &Frame, which: Which) -> Option<Question> {
-    let options = offered(fight, frame, which)?;
+    let options = offered(fight, frame, which)?.done();
     let question = match frame {
         Frame::Turn(turn) => turn_question(fight, turn, which, options),
         Frame::Round(round) => asked(round.asking?, "delayed", "house", None, options),
@@ -186,7 +183,7 @@ fn turn_question(fight: &Fight, turn: &Turn, which: Which, options: Vec<Choice>)
 }
 
 /// The options of the question that the top frame waits for, those that are wanted; `None`: it waits for none.
-fn offered(fight: &Fight, frame: &Frame, which: Which) -> Option<Vec<Choice>> {
+fn offered<'p>(fight: &Fight, frame: &Frame, which: Which<'p>) -> Option<Offers<'p>> {
     match frame {
         Frame::Turn(turn) => turn_options(fight, turn, which),
         Frame::Round(round) if round.act_now.is_none() => round.asking.map(|_| plain(which, &["act_now", "wait"])),
@@ -196,18 +193,18 @@ fn offered(fight: &Fight, frame: &Frame, which: Which) -> Option<Vec<Choice>> {
         Frame::Entry(of) if of.tie > 0 => {
             let mut equals = Offers::new(which);
             of.chain.iter().take(of.tie).for_each(|mind| equals.add(Pick::at("against", *mind), |choice| choice));
-            Some(equals.done())
+            Some(equals)
         }
         Frame::Entry(of) if of.resists.is_none() => of.current.map(|who| {
             let mut options = Offers::new(which);
             options.add(Pick::plain("resist"), |choice| Choice { stake: Some(entry::stake(fight, of.who, who, true)), ..choice });
-            options.plain(&[if of.occupied { "forgo" } else { "let_in" }]).done()
+            options.plain(&[if of.occupied { "forgo" } else { "let_in" }])
         }),
         _ => None,
     }
 }
 
-fn turn_options(fight: &Fight, turn: &Turn, which: Which) -> Option<Vec<Choice>> {
+fn turn_options<'p>(fight: &Fight, turn: &Turn, which: Which<'p>) -> Option<Offers<'p>> {
     let who = turn.who;
     let leave = |choice| Choice { refused: leave::refusal(fight, who), ..choice };
     let mut options = Offers::new(which);
@@ -232,10 +229,10 @@ fn turn_options(fight: &Fight, turn: &Turn, which: Which) -> Option<Vec<Choice>>
         }
         _ => return None,
     }
-    Some(options.done())
+    Some(options)
 }
 
-fn veto_options(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> Vec<Choice> {
+fn veto_options<'p>(fight: &Fight, veto: &Veto, who: CombatantId, which: Which<'p>) -> Offers<'p> {
     let automatic = veto.of == VetoOf::Escape && fight.rulings().escape_veto == super::rulings::EscapeVeto::Automatic;
     let mut options = Offers::new(which);
     options.add(Pick::plain("veto"), |choice| {
@@ -250,7 +247,7 @@ fn veto_options(fight: &Fight, veto: &Veto, who: CombatantId, which: Which) -> V
         });
         Choice { stake, ..choice }
     });
-    options.plain(&["allow"]).done()
+    options.plain(&["allow"])
 }
 
 /// What may be said while a question is open, besides its answer: ending a cooperation (P-37), proposing one to or by

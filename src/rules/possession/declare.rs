@@ -24,7 +24,7 @@ fn full(fight: &Fight, turn: &Turn) -> bool {
 const ACTS: [&str; 6] = ["use", "possess", "exorcise", "inspire", "move", "draw"];
 
 /// The options while a mind declares, legal or not, in the order they are offered.
-pub(super) fn options(fight: &Fight, turn: &Turn, which: Which) -> Vec<Choice> {
+pub(super) fn options<'p>(fight: &Fight, turn: &Turn, which: Which<'p>) -> Offers<'p> {
     let mut options = Offers::new(which);
     options.add(Pick::plain(if turn.acts.is_empty() { "pass" } else { "done" }), |choice| choice);
     offer_acts(fight, turn, &mut options);
@@ -38,7 +38,7 @@ pub(super) fn options(fight: &Fight, turn: &Turn, which: Which) -> Vec<Choice> {
         options.add(Pick::plain("leave"), |choice| Choice { refused: leave::refusal(fight, turn.who), ..choice });
     }
     options.add(Pick::plain("delay"), |choice| Choice { refused: no_delay(fight, turn), ..choice });
-    options.done()
+    options
 }
 
 /// Every act, at everybody it could concern.
@@ -88,7 +88,7 @@ pub(super) fn anything(fight: &Fight, turn: &Turn) -> bool {
     // What is legal most often is looked at first: nearly everybody can move.
     let plan = Plan::of(fight, turn, true);
     let moves = !full(fight, turn) && acts::refusal(fight, &plan, &Wanted::Move).is_none();
-    moves || options(fight, turn, Which::All).iter().any(|choice| choice.legal() && !matches!(choice.pick.verb, "pass" | "delay"))
+    moves || options(fight, turn, Which::All).done().iter().any(|choice| choice.legal() && !matches!(choice.pick.verb, "pass" | "delay"))
 }
 
 /// Working together: proposals and their end (P-37, P-38).

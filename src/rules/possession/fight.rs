@@ -193,7 +193,10 @@ impl Fight<'_, '_, '_> {
     /// Every mind of a body, the host first, then its possessors in order of entry. A host that is gone is not in.
     pub(super) fn minds(&self, body: CombatantId) -> Few {
         let host = (self.book.host(body).is_none() && !self.out_of_world(body)).then_some(body);
-        host.into_iter().chain(self.book.possessors(body).iter().copied()).collect()
+        let mut minds = Few::new();
+        minds.extend(host);
+        minds.extend_from_slice(self.book.possessors(body));
+        minds
     }
 
     /// Gone, not arrived yet, or dead.

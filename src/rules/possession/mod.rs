@@ -31,7 +31,7 @@ pub mod yes_no;
 
 use crate::engine::digest::StateWriters;
 use crate::engine::fights;
-use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
+use crate::engine::resolve::{self, OfRules, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
 pub use fight::Possession;
 use steps::Step;
@@ -47,7 +47,7 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     let step = |at: Step| fights::step::<Possession>(at as u8);
-    world.schedule_scope(Resolve, |_, schedule| {
+    resolve::with_schedule(world, |_, schedule| {
         let answers = step(Step::Accept).in_set(Set::Accept).after(resolve::take_for_the_table);
         let systems = (
             step(Step::Initiative).in_set(Set::Initiative),

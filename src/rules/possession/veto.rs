@@ -7,7 +7,7 @@ use super::frames::{Bonus, Contest, Done, Frame, Veto, VetoOf};
 use super::reckoning::{self, Verdict};
 use super::rulings::{EscapeVeto, SeveralVetoes};
 use crate::engine::chronicle::{Hand, Verb, WILL};
-use crate::engine::combatant::{CombatantId, Few};
+use crate::engine::combatant::CombatantId;
 use crate::engine::contest::{Winner, opposed};
 use crate::engine::decision::{Act, Refusal};
 use crate::engine::dice::{Against, Request};
@@ -16,7 +16,8 @@ use crate::engine::encounter::Fault;
 /// Opens the asking: the other minds of the body, in initiative order (1.2).
 pub(super) fn open(fight: &Fight, actor: CombatantId, of: VetoOf, acts: Vec<Act>, excluded: &[CombatantId]) -> Frame {
     let body = fight.body_of(actor);
-    let others: Few = fight.minds(body).into_iter().filter(|mind| *mind != actor && !excluded.contains(mind)).collect();
+    let mut others = fight.minds(body);
+    others.retain(|mind| *mind != actor && !excluded.contains(mind));
     Frame::Veto(Veto {
         actor,
         body,

@@ -8,7 +8,7 @@ use super::ranks;
 use super::referee;
 use super::stages::{Stage, What};
 use super::strikes;
-use crate::engine::decision::{Choice, Pick, Question, Which, Who};
+use crate::engine::decision::{Choice, Offers, Pick, Question, Which, Who};
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
@@ -51,11 +51,11 @@ pub(super) fn ask(fight: &mut Fight) {
 }
 
 /// The options of that question, those that are wanted.
-fn offered(fight: &Fight, which: Which) -> Option<Vec<Choice>> {
+fn offered<'p>(fight: &Fight, which: Which<'p>) -> Option<Offers<'p>> {
     match &fight.p.stage {
         Stage::Declare(declare) => declare::offered(fight, declare, which),
         Stage::Choices(exchange) => basket::offered(fight, exchange, which),
-        _ => Some(question(fight, which)?.options),
+        _ => Some(Offers::of(which, question(fight, which)?.options)),
     }
 }
 

@@ -138,12 +138,12 @@ pub(super) fn question(fight: &Fight, exchange: &Exchange, which: Which) -> Opti
         draft: which.told(&basket.picks),
         budget: Some(budget),
         sealed: exchange.baskets.len() > 1,
-        ..Question::new(basket.who, "choices", Rule(why), options(fight, exchange, basket, which))
+        ..Question::new(basket.who, "choices", Rule(why), options(fight, exchange, basket, which).done())
     })
 }
 
 /// The options of that question, those that are wanted.
-pub(super) fn offered(fight: &Fight, exchange: &Exchange, which: Which) -> Option<Vec<Choice>> {
+pub(super) fn offered<'p>(fight: &Fight, exchange: &Exchange, which: Which<'p>) -> Option<Offers<'p>> {
     let basket = exchange.baskets.iter().find(|of| !of.done)?;
     Some(options(fight, exchange, basket, which))
 }
@@ -193,37 +193,38 @@ pub(super) fn reveal(fight: &mut Fight, mut exchange: Exchange) {
 }
 
 /// The choices, legal or not.
-fn options(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which) -> Vec<Choice> {
-    let mut options = Vec::new();
-    let closing: &[_] = if basket.picks.is_empty() { &["done"] } else { &["take_back", "done"] };
-    match which {
-        Which::Nothing => return options,
-        Which::One(pick) if matches!(pick.verb, "take_back" | "done") => return Offers::new(which).plain(closing).done(),
-        Which::One(pick) if SIMPLE.contains(&pick.verb) => options.push(simple(fight, basket, pick.verb)),
-        _ => {
-            lists(fight, exchange, basket, &mut options);
-            let mut offers = Offers::new(which);
-            offers.extend(options);
-            options = offers.done();
-        }
-    }
+fn options<'p>(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which<'p>) -> Offers<'p> {
+    let mut offers = Offers::new(which);
     let now = spent(fight, basket, exchange, &basket.picks);
-    for choice in &mut options {
-        choice.refused = choice.refused.take().or_else(|| reckoning::limited(fight.numbers(), &basket.picks, choice.pick.verb));
-        let with = basket.picks.iter().chain([&choice.pick]);
-        let then = spent(fight, basket, exchange, with.clone());
-        // Choices that count for Repel alone buy nothing else (SA-47, reading B).
-        let claimed = with.clone().any(|pick| pick.verb == "repel");
-        let others = spent(fight, basket, exchange, with.filter(|pick| pick.verb != "repel"));
-        let all = if claimed { basket.all.max(basket.for_repel) } else { basket.all };
-        if (then > all || others > basket.all) && choice.refused.is_none() {
-            let rule = if of_list_b(choice.pick.verb) { "S-73" } else { "S-37" };
-            choice.refused = Some(Refusal::new(rule, "it takes {a} more; {b} are left").with(then - now, (all - now).max(0)));
+    let priced = |choice| price(fight, exchange, basket, now, choice);
+    match which {
+        Which::Nothing => return offers,
+        Which::One(pick) if matches!(pick.verb, "take_back" | "done") => {}
+        Which::One(pick) if SIMPLE.contains(&pick.verb) => offers.extend([priced(simple(fight, basket, pick.verb))]),
+        _ => {
+            let mut options = Vec::new();
+            lists(fight, exchange, basket, &mut options);
+            offers.extend(options.into_iter().map(priced));
         }
-        choice.price = Some(then - now);
     }
-    options.extend(Offers::new(which).plain(closing).done());
-    options
+    offers.plain(if basket.picks.is_empty() { &["done"] } else { &["take_back", "done"] })
+}
+
+/// A choice with what it takes from this basket of which so much is used, and whether that can be had.
+fn price(fight: &Fight, exchange: &Exchange, basket: &Basket, now: i32, mut choice: Choice) -> Choice {
+    choice.refused = choice.refused.take().or_else(|| reckoning::limited(fight.numbers(), &basket.picks, choice.pick.verb));
+    let with = basket.picks.iter().chain([&choice.pick]);
+    let then = spent(fight, basket, exchange, with.clone());
+    // Choices that count for Repel alone buy nothing else (SA-47, reading B).
+    let claimed = with.clone().any(|pick| pick.verb == "repel");
+    let others = spent(fight, basket, exchange, with.filter(|pick| pick.verb != "repel"));
+    let all = if claimed { basket.all.max(basket.for_repel) } else { basket.all };
+    if (then > all || others > basket.all) && choice.refused.is_none() {
+        let rule = if of_list_b(choice.pick.verb) { "S-73" } else { "S-37" };
+        choice.refused = Some(Refusal::new(rule, "it takes {a} more; {b} are left").with(then - now, (all - now).max(0)));
+    }
+    choice.price = Some(then - now);
+    choice
 }
 
 /// Both lists, and Repel between them.

@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::stages::{Declare, Exchange, Stage};
 use crate::engine::chronicle::{Edge, Rule, Verb};
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Budget, Choice, Pick, Question, Which};
+use crate::engine::decision::{Budget, Offers, Pick, Question, Which};
 use std::sync::Arc;
 
 #[inline]
@@ -99,7 +99,7 @@ pub(super) fn question(fight: &Fight, declare: &Declare, which: Which) -> Option
         () => ("intend", "S-05"),
     };
     let budget = Budget { of: "combat actions", spent: plan.actions(fight.rulings()), all: fight.of(who).actions };
-    let options = offered(fight, declare, which)?;
+    let options = offered(fight, declare, which)?.done();
     let subject = fight.book.aiding(who);
     Some(Question {
         draft: which.told(&plan.picks),
@@ -116,9 +116,10 @@ fn chants(fight: &Fight, who: CombatantId, plan: &Plan) -> bool {
 }
 
 /// The options of that question, those that are wanted.
-pub(super) fn offered(fight: &Fight, declare: &Declare, which: Which) -> Option<Vec<Choice>> {
+pub(super) fn offered<'p>(fight: &Fight, declare: &Declare, which: Which<'p>) -> Option<Offers<'p>> {
     let (who, plan) = (*declare.asking.first()?, &declare.draft);
-    Some(if chants(fight, who, plan) { options::chant_options(fight, who) } else { options::options(fight, who, plan, which) })
+    let chanting = || Offers::of(which, options::chant_options(fight, who));
+    Some(if chants(fight, who, plan) { chanting() } else { options::options(fight, who, plan, which) })
 }
 
 /// Takes a pick into the draft; `done` closes it.

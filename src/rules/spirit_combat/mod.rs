@@ -38,7 +38,7 @@ pub mod yes_no;
 
 use crate::engine::digest::StateWriters;
 use crate::engine::fights;
-use crate::engine::resolve::{self, OfRules, Resolve, ResolveSystems as Set};
+use crate::engine::resolve::{self, OfRules, ResolveSystems as Set};
 use bevy::ecs::prelude::*;
 pub use fight::SpiritCombat;
 use steps::Step;
@@ -54,7 +54,7 @@ pub fn install(world: &mut World) {
     world.insert_resource(Installed);
     world.resource_mut::<StateWriters>().0.push(fight::state);
     let step = |at: Step| fights::step::<SpiritCombat>(at as u8);
-    world.schedule_scope(Resolve, |_, schedule| {
+    resolve::with_schedule(world, |_, schedule| {
         let answers = step(Step::Accept).in_set(Set::Accept).after(resolve::take_for_the_table);
         let systems = (
             (step(Step::Disturbed), step(Step::Begin), step(Step::End)).chain().in_set(Set::Initiative),

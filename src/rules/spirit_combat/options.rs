@@ -47,23 +47,22 @@ fn cells(fight: &Fight, who: CombatantId, reach: i32) -> Option<Need> {
 }
 
 /// The options of a declaration, legal or not.
-pub(super) fn options(fight: &Fight, who: CombatantId, plan: &Plan, which: Which) -> Vec<Choice> {
+pub(super) fn options<'p>(fight: &Fight, who: CombatantId, plan: &Plan, which: Which<'p>) -> Offers<'p> {
     let mut offers = Offers::new(which);
     let closing = ["take_back", "done"];
     let attacking = ["attack", "switch"];
     let foes = || fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id));
-    let mut options = Vec::new();
+    let all = takes_all(fight, who, plan);
+    let bar = |choice: Choice| Choice { refused: choice.refused.or(all), ..choice };
     match which {
-        Which::Nothing => return options,
+        Which::Nothing => return offers,
         Which::One(pick) if closing.contains(&pick.verb) => {}
-        Which::One(pick) if attacking.contains(&pick.verb) => options.extend(foes().map(|foe| attack(fight, who, plan, foe))),
-        _ => options = acts(fight, who, plan, foes),
+        Which::One(pick) if attacking.contains(&pick.verb) => {
+            offers.extend(foes().filter(|foe| pick.target == Some(*foe)).map(|foe| bar(attack(fight, who, plan, foe))));
+        }
+        _ => offers.extend(acts(fight, who, plan, foes).into_iter().map(bar)),
     }
-    if let Some(other) = takes_all(fight, who, plan) {
-        options.iter_mut().for_each(|choice| choice.refused = choice.refused.or(Some(other)));
-    }
-    offers.extend(options);
-    offers.plain(if plan.picks.is_empty() { &["done"] } else { &closing }).done()
+    offers.plain(if plan.picks.is_empty() { &["done"] } else { &closing })
 }
 
 /// All that can be declared.

@@ -6,12 +6,12 @@ use super::fight::Fight;
 use super::options;
 use super::referee;
 use super::stages::Stage;
-use crate::engine::decision::{Choice, Pick, Question, Which, Who};
+use crate::engine::decision::{Choice, Offers, Pick, Question, Which, Who};
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
 pub(super) fn accept(fight: &mut Fight) {
-    let Some(answer) = fight.heard(|fight, which| Some(question(fight, which)?.options)) else { return };
+    let Some(answer) = fight.heard(|fight, which| Some(Offers::of(which, question(fight, which)?.options))) else { return };
     match answer.who {
         Who::Referee => referee::bring_about(fight, &answer.pick),
         Who::Mind(mind) | Who::Standing(mind) => take(fight, mind, &answer.pick),
