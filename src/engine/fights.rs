@@ -238,7 +238,12 @@ impl<P: Procedure> Copy for Look<'_, P> {}
 impl<'w, P: Procedure> Look<'w, P> {
     /// A look at an encounter; `None`: it is no fight by these rules.
     pub fn at(world: &'w World, encounter: Entity) -> Option<Self> {
-        world.get::<P>(encounter).map(|p| Self { world, encounter, p })
+        world.get::<P>(encounter).map(|p| Self::with(world, encounter, p))
+    }
+
+    /// A look at an encounter whose procedure is at hand.
+    pub fn with(world: &'w World, encounter: Entity, p: &'w P) -> Self {
+        Self { world, encounter, p }
     }
 
     /// Where it is: its world and its encounter, for forks and for who reads its facts.

@@ -2,7 +2,7 @@
 //! how each ended is kept. It knows no statistics and no threads.
 
 use super::lead::{Lead, Turning};
-use super::look::Look;
+use super::look::{Look, Procedures};
 use super::policy::{Chance, Policy};
 use super::snapshot::Snapshot;
 use crate::engine::chronicle::{Chronicle, Fact};
@@ -92,7 +92,7 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
     let mut free = vec![first];
     let lead = Look::at(&world, first).filter(|_| leads).map(|look| Lead::new(look, &scene.cast));
     let mut fights: Vec<(Entity, u64, Option<Lead>)> = Vec::new();
-    let (mut asked, mut door, mut picks) = (world.query::<&Encounter>(), Door::new(&mut world), Vec::new());
+    let (mut asked, mut door, mut picks) = (world.query::<(&Encounter, Procedures)>(), Door::new(&mut world), Vec::new());
     loop {
         while fights.len() < width.max(1)
             && let Some(number) = next()
@@ -112,7 +112,8 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
                 lead.step(&world, fight, look);
             }
             let own = seed_of(seed, number);
-            if let Some(pick) = asked.get(&world, fight).ok().and_then(|of| choose(&world, fight, of, own, policy)) {
+            let look = |(encounter, procedure)| Some((encounter, Look::with(&world, fight, procedure)?));
+            if let Some(pick) = asked.get(&world, fight).ok().and_then(look).and_then(|(of, look)| choose(of, look, own, policy)) {
                 picks.push((fight, pick));
                 return true;
             }
@@ -127,10 +128,10 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
 }
 
 /// What a policy picks at the open question of a fight; `None`: it is over, or the last pick was refused.
-fn choose(world: &World, fight: Entity, encounter: &Encounter, seed: u64, policy: &dyn Policy) -> Option<Pick> {
+fn choose(encounter: &Encounter, look: Look, seed: u64, policy: &dyn Policy) -> Option<Pick> {
     let question = encounter.question.as_ref().filter(|_| encounter.refused.is_none())?;
     let chance = &mut Chance::new(seed, encounter.answers.count());
-    Some(policy.choose(question, Look::at(world, fight)?, chance))
+    Some(policy.choose(question, look, chance))
 }
 
 fn ended(world: &mut World, scene: &Scene, fight: Entity, number: u64, seed: u64) -> Ended {

@@ -250,6 +250,15 @@ impl<'p> Offers<'p> {
         }
     }
 
+    /// Whether nothing more can be wanted: none was, or the one that was has been met.
+    pub fn complete(&self) -> bool {
+        match self.which {
+            Which::All => false,
+            Which::Nothing => true,
+            Which::One(_) => self.taken.is_some(),
+        }
+    }
+
     /// Whether all of some kind can be left out, as none is wanted.
     pub fn without(&self, verb: &str) -> bool {
         match self.which {

@@ -4,6 +4,7 @@ use super::cooperation;
 use super::declare;
 use super::fight::Fight;
 use super::frames::{Frame, Phase, Turn, Veto, VetoOf};
+use super::steps::waits;
 use super::{entry, leave, referee, turns, veto};
 use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
@@ -151,7 +152,10 @@ fn plain<'p>(which: Which<'p>, verbs: &[&'static str]) -> Offers<'p> {
 
 /// The question that the top frame waits for, with the options that are wanted; `None`: it can move by itself.
 fn question(fight: &Fight, frame: &Frame, which: Which) -> Option<Question> {
-    let options = offered(fight, frame, which)?.done();
+    let options = match which {
+        Which::Nothing => waits(frame).then(Vec::new)?,
+        _ => offered(fight, frame, which)?.done(),
+    };
     let question = match frame {
         Frame::Turn(turn) => turn_question(fight, turn, which, options),
         Frame::Round(round) => asked(round.asking?, "delayed", "house", None, options),

@@ -27,6 +27,9 @@ const ACTS: [&str; 6] = ["use", "possess", "exorcise", "inspire", "move", "draw"
 pub(super) fn options<'p>(fight: &Fight, turn: &Turn, which: Which<'p>) -> Offers<'p> {
     let mut options = Offers::new(which);
     options.add(Pick::plain(if turn.acts.is_empty() { "pass" } else { "done" }), |choice| choice);
+    if options.complete() {
+        return options;
+    }
     offer_acts(fight, turn, &mut options);
     if !turn.acts.is_empty() {
         options.add(Pick::plain("take_back"), |choice| choice);

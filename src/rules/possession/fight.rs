@@ -192,9 +192,10 @@ impl Fight<'_, '_, '_> {
 
     /// Every mind of a body, the host first, then its possessors in order of entry. A host that is gone is not in.
     pub(super) fn minds(&self, body: CombatantId) -> Few {
-        let host = (self.book.host(body).is_none() && !self.out_of_world(body)).then_some(body);
         let mut minds = Few::new();
-        minds.extend(host);
+        if self.book.host(body).is_none() && !self.out_of_world(body) {
+            minds.push(body);
+        }
         minds.extend_from_slice(self.book.possessors(body));
         minds
     }

@@ -12,21 +12,21 @@ use crate::engine::timeline::Slot;
 
 #[inline]
 pub(super) fn roll(fight: &mut Fight) {
-    if let Some(Frame::Initiative(mut state)) = fight.p.frames.last().cloned() {
+    if let Some(Frame::Initiative(state)) = fight.p.frames.last() {
+        let rolls = state.rolls;
         let group = undecided(fight);
         if group.is_empty() {
             settle(fight);
             fight.p.frames.pop();
             return;
         }
-        if state.rolls > REROLL_CAP {
+        if rolls > REROLL_CAP {
             return fight.fault(Fault::RerollCap(REROLL_CAP));
         }
-        if roll_group(fight, &group) {
+        if roll_group(fight, &group)
+            && let Some(Frame::Initiative(state)) = fight.p.frames.last_mut()
+        {
             state.rolls += 1;
-            if let Some(top) = fight.p.frames.last_mut() {
-                *top = Frame::Initiative(state);
-            }
         }
     }
 }
@@ -44,10 +44,10 @@ fn undecided(fight: &mut Fight) -> Vec<CombatantId> {
     if !fresh.is_empty() {
         return fresh;
     }
-    let key = |id: &CombatantId| fight.p.initiative.get(id).cloned().unwrap_or_default();
-    let drawn = |keys: &Vec<i32>| ids.iter().filter(|id| key(id).starts_with(keys)).count() > 1;
+    let key = |id: &CombatantId| fight.p.initiative.get(id).map_or(&[][..], Vec::as_slice);
+    let drawn = |keys: &&[i32]| ids.iter().filter(|id| key(id).starts_with(keys)).count() > 1;
     let tied = ids.iter().map(key).filter(drawn).max();
-    tied.map_or_else(Vec::new, |keys| ids.into_iter().filter(|id| key(id) == keys).collect())
+    tied.map_or_else(Vec::new, |keys| ids.iter().copied().filter(|id| key(id) == keys).collect())
 }
 
 fn absent(fight: &Fight, id: CombatantId) -> bool {
@@ -96,12 +96,13 @@ fn bonus(fight: &Fight, who: CombatantId) -> i32 {
 
 /// Writes the order down once nobody is equal any more.
 fn settle(fight: &mut Fight) {
-    let mut order: Vec<_> =
-        fight.p.initiative.iter().filter(|(id, _)| !absent(fight, **id)).map(|(id, keys)| (keys.clone(), *id)).collect();
-    order.sort_by(|a, b| b.0.cmp(&a.0));
+    let mut order: Vec<_> = fight.p.initiative.iter().filter(|(id, _)| !absent(fight, **id)).collect();
+    order.sort_by(|a, b| b.1.cmp(a.1));
     let count = |keys: &[i32]| keys.first().copied().unwrap_or(0);
-    let slots = order.iter().map(|(keys, owner)| Slot { owner: *owner, count: count(keys) }).collect();
-    let counts = order.iter().map(|(keys, who)| Count { who: *who, count: count(keys) }).collect();
+    let slots = order.into_iter().map(|(owner, keys)| Slot { owner: *owner, count: count(keys) }).collect();
     fight.line.set(slots);
-    fight.tell("P-12", Verb::OrderSet { order: counts });
+    fight.tell_with("P-12", |fight| {
+        let counts = fight.line.slots().iter().map(|slot| Count { who: slot.owner, count: slot.count });
+        Verb::OrderSet { order: counts.collect() }
+    });
 }

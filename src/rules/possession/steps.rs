@@ -68,9 +68,13 @@ impl Possession {
 }
 
 /// Whether a frame can be waiting for an answer.
-fn waits(frame: &Frame) -> bool {
+pub(super) fn waits(frame: &Frame) -> bool {
     match frame {
-        Frame::Turn(turn) => matches!(turn.phase, Phase::Declare | Phase::Offer | Phase::Go | Phase::Ending | Phase::LeaveOnly),
+        Frame::Turn(turn) => match turn.phase {
+            Phase::Declare | Phase::Go | Phase::Ending | Phase::LeaveOnly => true,
+            Phase::Offer => turn.asking.is_some(),
+            _ => false,
+        },
         Frame::Round(round) => round.asking.is_some() && round.act_now.is_none(),
         Frame::Veto(veto) => veto.current.is_some() && veto.says.is_none() && !veto.rolling,
         Frame::Leave(leave) => leave.current.is_some() && leave.says.is_none(),
