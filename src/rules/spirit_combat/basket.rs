@@ -11,6 +11,7 @@ use crate::engine::chronicle::{Rule, Verb};
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Budget, Choice, Need, Offers, Pick, Question, Refusal, Which};
 use crate::engine::percentile::Level;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Baskets of an exchange, in the order they are asked: by who chooses.
@@ -21,7 +22,7 @@ pub(super) fn open(fight: &Fight, exchange: &Exchange) -> Vec<Basket> {
         let struck = Struck { choices: attack.choices, one_point: attack.one_point, counter: attack.counter };
         (attack.who, attack.whom, struck, for_repel)
     };
-    let attacks: Vec<_> = exchange.attacks.iter().map(purse).collect();
+    let attacks: SmallVec<[_; 4]> = exchange.attacks.iter().map(purse).collect();
     let mut baskets: Vec<Basket> = reckoning::purses(fight.rulings(), &attacks)
         .into_iter()
         .map(|Purse { who, whom, all, counter, for_repel }| Basket { who, whom, all, counter, for_repel, picks: Vec::new(), done: false })
@@ -213,11 +214,11 @@ fn options<'p>(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which
 /// A choice with what it takes from this basket of which so much is used, and whether that can be had.
 fn price(fight: &Fight, exchange: &Exchange, basket: &Basket, now: i32, mut choice: Choice) -> Choice {
     choice.refused = choice.refused.take().or_else(|| reckoning::limited(fight.numbers(), &basket.picks, choice.pick.verb));
-    let with = basket.picks.iter().chain([&choice.pick]);
+    let with = basket.picks.iter().chain(std::slice::from_ref(&choice.pick));
     let then = spent(fight, basket, exchange, with.clone());
     // Choices that count for Repel alone buy nothing else (SA-47, reading B).
     let claimed = with.clone().any(|pick| pick.verb == "repel");
-    let others = spent(fight, basket, exchange, with.filter(|pick| pick.verb != "repel"));
+    let others = if claimed { spent(fight, basket, exchange, with.filter(|pick| pick.verb != "repel")) } else { then };
     let all = if claimed { basket.all.max(basket.for_repel) } else { basket.all };
     if (then > all || others > basket.all) && choice.refused.is_none() {
         let rule = if of_list_b(choice.pick.verb) { "S-73" } else { "S-37" };

@@ -11,10 +11,11 @@ use super::stages::{Basket, Effects, Exchange, Stage};
 use super::strikes;
 use super::withdraw;
 use crate::engine::chronicle::{Audience, Verb};
-use crate::engine::combatant::CombatantId;
+use crate::engine::combatant::{CombatantId, Few};
 use crate::engine::decision::Pick;
 use crate::engine::dice::{Against, Request};
 use crate::engine::percentile::Level;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 #[inline]
@@ -78,7 +79,7 @@ fn traits(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
 fn losses(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool {
     let sides = fight.numbers().loss_die;
     let failed = |place: usize| effects.failed_traits.iter().filter(|(of, _)| *of == place).count();
-    let bills: Vec<Bill> = (0..)
+    let bills: SmallVec<[Bill; 4]> = (0..)
         .zip(&exchange.baskets)
         .map(|(place, basket)| Bill {
             who: basket.who.index(),
@@ -88,15 +89,16 @@ fn losses(fight: &mut Fight, exchange: &Exchange, effects: &mut Effects) -> bool
             failed_traits: failed(place),
         })
         .collect();
-    let mut requests = Vec::new();
+    let mut requests: SmallVec<[Request; 4]> = SmallVec::new();
     for (bill, basket) in bills.iter().zip(&exchange.baskets) {
         let dice = reckoning::loss_dice(fight.rulings(), bill);
         requests.extend(dice.into_iter().map(|purpose| Request::new(basket.who, purpose, sides).at(basket.whom)));
     }
     let Some(faces) = fight.tray.roll(&requests) else { return false };
-    let ids: Vec<CombatantId> = fight.book.ids().collect();
-    let before: Vec<i32> = ids.iter().map(|id| fight.book.magic(*id).now()).collect();
-    let grazed: Vec<usize> = exchange.attacks.iter().filter(|attack| attack.one_point).map(|attack| attack.whom.index()).collect();
+    let ids: Few = fight.book.ids().collect();
+    let before: SmallVec<[i32; 8]> = ids.iter().map(|id| fight.book.magic(*id).now()).collect();
+    let grazed: SmallVec<[usize; 4]> =
+        exchange.attacks.iter().filter(|attack| attack.one_point).map(|attack| attack.whom.index()).collect();
     let done = reckoning::losses(fight.rulings(), fight.numbers(), &before, &grazed, &bills, faces);
     for toll in done.tolls {
         let of = |place: usize| ids.get(place).copied();

@@ -5,7 +5,7 @@ use super::rulings::SurplusDecay;
 use super::setup::{Goal, OutWhen};
 use super::sheet::{Effect, Manner};
 use super::stages::Stage;
-use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::combatant::{CombatantId, Condition, Few};
 use crate::engine::encounter::{Outcome, Stalemate};
 
 #[inline]
@@ -63,7 +63,9 @@ fn reached(fight: &Fight, side: usize, goal: Goal, round_over: bool) -> bool {
         Goal::Bind(whom) => fight.book.has(whom, Condition::Bound),
         Goal::Dispel(whom) => fight.book.has(whom, Condition::Dispelled),
         Goal::Spend(whom) => fight.book.magic(whom).now() == 0,
-        Goal::Escape(whom) => round_over && fight.p.ever_engaged.contains(&whom) && fight.opponents(whom).is_empty() && !lost(fight, whom),
+        Goal::Escape(whom) => {
+            round_over && fight.p.ever_engaged.contains(&whom) && fight.against(whom).next().is_none() && !lost(fight, whom)
+        }
         Goal::Survive(rounds) => round_over && fight.p.round >= rounds && in_play(fight, side),
     }
 }
@@ -93,7 +95,7 @@ fn has_an_act(fight: &Fight, id: CombatantId) -> bool {
     };
     // Nothing reaches who is inside another's body (SA-48).
     let foes = fight.book.ids().filter(|other| fight.foes(id, *other) && !lost(fight, *other));
-    let foes: Vec<_> = foes.filter(|other| fight.book.host(*other).is_none()).collect();
+    let foes: Few = foes.filter(|other| fight.book.host(*other).is_none()).collect();
     let attacks = foes.iter().any(|foe| fight.magic_bands(id, fight.chance(id, *foe)).is_some());
     let deeds = !foes.is_empty()
         && fight.sheet(id).deeds.iter().any(|deed| {

@@ -13,6 +13,7 @@ use crate::engine::combatant::{CombatantId, Few};
 use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::dice::Request;
 use crate::engine::percentile::Level;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Opens the exchange once everybody has declared: tells who is ahead, takes the branches, takes the snapshot.
@@ -25,8 +26,9 @@ pub(super) fn open(fight: &mut Fight) {
     // In the order of declaration, which tells only where a crowd limit has to choose (S-04); leaving and finishing are
     // settled for everybody before any attack is, so that nothing else depends on it.
     let order = fight.line.in_order(fight.p.plans.keys().copied().collect::<Few>());
-    let plans: Vec<(CombatantId, Arc<Plan>)> = order.into_iter().filter_map(|who| Some((who, fight.p.plans.get(&who)?.clone()))).collect();
-    let mut replaced = Vec::new();
+    let plan = |who| Some((who, fight.p.plans.get(&who)?.clone()));
+    let plans: SmallVec<[(CombatantId, Arc<Plan>); 4]> = order.into_iter().filter_map(plan).collect();
+    let mut replaced = Few::new();
     for (who, plan) in &plans {
         for whom in plan.of("leave").filter_map(|pick| pick.target) {
             leave(fight, &mut exchange, *who, whom);
@@ -41,20 +43,17 @@ pub(super) fn open(fight: &mut Fight) {
         }
     }
     exchange.finishing.sort_by_key(|(who, whom, _)| (*who, *whom));
-    let mut declared = Vec::new();
+    let mut declared: SmallVec<[(CombatantId, CombatantId, &Pick); 4]> = SmallVec::new();
     for (who, plan) in &plans {
-        let mut attacks: Vec<_> = plan.picks.iter().filter(|pick| matches!(pick.verb, "attack" | "switch")).cloned().collect();
-        if replaced.contains(who) && !attacks.is_empty() {
-            let victim = plan.finishing().and_then(|pick| pick.target);
-            let place = attacks.iter().position(|pick| pick.target == victim).unwrap_or(0);
-            attacks.remove(place);
-        }
-        declared.extend(attacks.into_iter().filter_map(|pick| Some((*who, pick.target?, pick))));
+        let victim = plan.finishing().and_then(|pick| pick.target);
+        let spared = replaced.contains(who).then(|| plan.attacks().position(|pick| pick.target == victim).unwrap_or(0));
+        let others = plan.attacks().enumerate().filter(|(place, _)| Some(*place) != spared);
+        declared.extend(others.filter_map(|(_, pick)| Some((*who, pick.target?, pick))));
     }
     // Whoever turns on a helper lets go of its opponent first, so that an attack of that one engages them anew (SA-42).
     declared.sort_by_key(|(_, _, pick)| pick.verb != "switch");
     for (who, whom, pick) in declared {
-        attack(fight, &mut exchange, who, whom, &pick);
+        attack(fight, &mut exchange, who, whom, pick);
     }
     exchange.attacks.sort_by_key(|attack| (attack.who, attack.whom));
     evasions(fight, &mut exchange);
@@ -182,7 +181,7 @@ pub(super) fn contests(fight: &mut Fight) {
 
 /// All attacks, and all evasions declared against them, in one throw (S-33).
 fn roll(fight: &mut Fight, mut exchange: Exchange) {
-    let mut requests = Vec::new();
+    let mut requests: SmallVec<[Request; 4]> = SmallVec::new();
     for attack in &exchange.attacks {
         let bands = fight.magic_bands(attack.who, attack.chance);
         if bands.is_some() {

@@ -7,7 +7,7 @@ use super::sheet::Sheet;
 use super::stages::{Carried, Due, Stage};
 use super::standing::Standing;
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
-use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::combatant::{CombatantId, Condition, Few};
 use crate::engine::dice::{Against, Known, Request};
 use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
@@ -308,9 +308,14 @@ impl Fight<'_, '_, '_> {
     }
 
     /// Everybody that one is engaged with, by id.
-    pub(super) fn opponents(&self, id: CombatantId) -> Vec<CombatantId> {
-        let of = |&(a, b): &Pair| if a == id { Some(b) } else { (b == id).then_some(a) };
-        self.p.engaged.keys().filter_map(of).collect()
+    pub(super) fn opponents(&self, id: CombatantId) -> Few {
+        self.against(id).collect()
+    }
+
+    /// The same, one after the other.
+    pub(super) fn against(&self, id: CombatantId) -> impl Iterator<Item = CombatantId> {
+        let of = move |&(a, b): &Pair| if a == id { Some(b) } else { (b == id).then_some(a) };
+        self.p.engaged.keys().filter_map(of)
     }
 
     /// Ends an engagement; `who` is out by its own doing.

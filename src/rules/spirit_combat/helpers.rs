@@ -6,12 +6,12 @@ use super::rulings::HelpersRecount;
 use super::stages::{EndStep, Stage};
 use super::standing::Standing;
 use crate::engine::chronicle::{Audience, Rule, Verb};
-use crate::engine::combatant::CombatantId;
+use crate::engine::combatant::{CombatantId, Few};
 use crate::engine::decision::{Pick, Refusal};
 use crate::engine::percentile::Level;
 
 /// Everybody in trance for somebody, by id.
-pub(super) fn helpers_of(fight: &Fight, person: CombatantId) -> Vec<CombatantId> {
+pub(super) fn helpers_of(fight: &Fight, person: CombatantId) -> Few {
     fight.book.ids().filter(|id| fight.book.aiding(*id) == Some(person)).collect()
 }
 
@@ -21,23 +21,21 @@ fn touch(fight: &Fight, a: CombatantId, b: CombatantId) -> bool {
 }
 
 /// Helpers in trance that are linked to the person by touch, directly or through each other (S-103, SA-43).
-fn linked(fight: &Fight, person: CombatantId) -> Vec<CombatantId> {
+fn linked(fight: &Fight, person: CombatantId) -> Few {
     let helpers = helpers_of(fight, person);
-    let mut linked = vec![person];
-    loop {
-        let next = helpers.iter().find(|id| !linked.contains(id) && linked.iter().any(|other| touch(fight, **id, *other)));
-        match next {
-            Some(id) => linked.push(*id),
-            None => return linked.into_iter().skip(1).collect(),
-        }
+    let mut linked = Few::new();
+    let near = |linked: &Few, id| touch(fight, id, person) || linked.iter().any(|other| touch(fight, id, *other));
+    while let Some(id) = helpers.iter().find(|id| !linked.contains(id) && near(&linked, **id)) {
+        linked.push(*id);
     }
+    linked
 }
 
 /// Whether a helper touches somebody, directly or through others in trance for the same one (S-103).
 pub(super) fn reaches(fight: &Fight, who: CombatantId, other: CombatantId) -> bool {
     let Some(person) = fight.book.aiding(who) else { return touch(fight, who, other) };
     let helpers = helpers_of(fight, person);
-    let mut chain = vec![who];
+    let mut chain = Few::from_slice(&[who]);
     while let Some(id) = helpers.iter().find(|id| !chain.contains(id) && **id != other && chain.iter().any(|of| touch(fight, **id, *of))) {
         chain.push(*id);
     }

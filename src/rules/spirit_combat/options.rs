@@ -58,7 +58,7 @@ pub(super) fn options<'p>(fight: &Fight, who: CombatantId, plan: &Plan, which: W
         Which::Nothing => return offers,
         Which::One(pick) if closing.contains(&pick.verb) => {}
         Which::One(pick) if attacking.contains(&pick.verb) => {
-            offers.extend(foes().filter(|foe| pick.target == Some(*foe)).map(|foe| bar(attack(fight, who, plan, foe))));
+            offers.extend(foes().filter(|foe| pick.target == Some(*foe)).map(|foe| bar(attack(fight, who, plan, foe, false))));
         }
         _ => offers.extend(acts(fight, who, plan, foes).into_iter().map(bar)),
     }
@@ -73,7 +73,7 @@ fn acts<F: Iterator<Item = CombatantId>>(fight: &Fight, who: CombatantId, plan: 
         let refused = (!plan.picks.is_empty()).then(|| Refusal::new(rule, "it takes the whole round"));
         options.push(Choice { refused, ..Choice::new(Pick::plain("materialise")) });
     }
-    options.extend(foes().map(|foe| attack(fight, who, plan, foe)));
+    options.extend(foes().map(|foe| attack(fight, who, plan, foe, true)));
     options.extend(foes().filter_map(|foe| evade(fight, who, plan, foe)));
     for foe in fight.opponents(who) {
         finishing(fight, who, plan, foe, &mut options);
@@ -115,11 +115,12 @@ fn immaterial(fight: &Fight, who: CombatantId) -> Option<Refusal> {
     fight.book.has(who, Condition::Immaterial).then_some(of)
 }
 
-fn attack(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Choice {
+/// An attack; with what it takes and puts at stake, where that is told.
+fn attack(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, told: bool) -> Choice {
     let turns = turning(fight, who, foe);
     let pick = Pick::at(if turns { "switch" } else { "attack" }, foe);
-    let again = plan.attacks().contains(&foe).then(|| Refusal::new("SA-12", "{who} is attacked already").of(foe));
-    let many = i32::try_from(plan.attacks().len()).unwrap_or(i32::MAX) >= fight.rulings().attacks_per_round;
+    let again = plan.attacks().any(|pick| pick.target == Some(foe)).then(|| Refusal::new("SA-12", "{who} is attacked already").of(foe));
+    let many = i32::try_from(plan.attacks().count()).unwrap_or(i32::MAX) >= fight.rulings().attacks_per_round;
     let one =
         many.then(|| Refusal::new("SA-12", "{who} has only {a} attack in a round").of(who).with(fight.rulings().attacks_per_round, 0));
     let plane = fight.book.has(foe, Condition::Immaterial);
@@ -130,8 +131,9 @@ fn attack(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Cho
         .or_else(|| shielded(fight, who, foe).filter(|_| !turns))
         .or_else(|| crowd(fight, who, foe))
         .or_else(|| no_action(fight, who, plan, &pick));
-    let stake = Some(fight.magic_stake(who, fight.chance(who, foe), knows_points(fight, who, foe)));
-    Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) }
+    let stake = || fight.magic_stake(who, fight.chance(who, foe), knows_points(fight, who, foe));
+    let price = told.then(|| price(fight, plan, &pick)).flatten();
+    Choice { price, refused, stake: told.then(stake), ..Choice::new(pick) }
 }
 
 /// Whether a mind knows another's exact numbers, so that a chance against it is open to it (S-96).
@@ -164,7 +166,7 @@ pub(super) fn crowd(fight: &Fight, who: CombatantId, foe: CombatantId) -> Option
     }
     let full = |spirit: CombatantId, target: CombatantId| {
         let most = fight.pow_third(target);
-        let spirits = fight.opponents(target).into_iter().filter(|other| fight.spirit(*other)).count();
+        let spirits = fight.against(target).filter(|other| fight.spirit(*other)).count();
         let engaged = i32::try_from(spirits).unwrap_or(i32::MAX);
         (fight.spirit(spirit) && engaged >= most).then(|| {
             Refusal::new("S-04", "{who} is engaged with {a} spirits already, which is all that its POW allows").of(target).with(most, 0)

@@ -31,14 +31,14 @@ impl Plan {
         self.of(verb).any(|pick| pick.target == Some(whom))
     }
 
-    /// Whom it attacks, in order; turning on a helper is an attack.
-    pub fn attacks(&self) -> Vec<CombatantId> {
-        self.picks.iter().filter(|pick| matches!(pick.verb, "attack" | "switch")).filter_map(|pick| pick.target).collect()
+    /// Its attacks, in order; turning on a helper is one.
+    pub fn attacks(&self) -> impl Iterator<Item = &Pick> {
+        self.picks.iter().filter(|pick| matches!(pick.verb, "attack" | "switch"))
     }
 
     /// Whom it evades.
-    pub fn evades(&self) -> Vec<CombatantId> {
-        self.of("evade").filter_map(|pick| pick.target).collect()
+    pub fn evades(&self) -> impl Iterator<Item = CombatantId> {
+        self.of("evade").filter_map(|pick| pick.target)
     }
 
     /// The conditional finishing act.

@@ -7,6 +7,7 @@ use crate::engine::chronicle::Pool;
 use crate::engine::combatant::MagicPoints;
 use crate::engine::decision::{Pick, Refusal};
 use crate::engine::percentile::{Bands, Level, resistance};
+use smallvec::{SmallVec, smallvec};
 
 /// The chance in per cent of these scores against each other (S-32); may be below 0 or above 100.
 pub fn chance(numbers: &Numbers, active: i32, passive: i32) -> i32 {
@@ -241,8 +242,8 @@ pub fn losses(
 ) -> Losses {
     let mut faces = faces.into_iter().map(i32::from);
     let mut done = Losses::default();
-    let mut asked = vec![0; before.len()];
-    let mut after = before.to_vec();
+    let mut asked: SmallVec<[i32; 8]> = smallvec![0; before.len()];
+    let mut after: SmallVec<[i32; 8]> = before.into();
     let mut lose = |tolls: &mut Vec<Toll>, victim: usize, points: i32, cause| {
         if let Some((asked, after)) = asked.get_mut(victim).zip(after.get_mut(victim)) {
             *asked += points;

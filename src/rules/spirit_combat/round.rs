@@ -21,7 +21,7 @@ pub(super) fn begin(fight: &mut Fight) {
     fight.p.turnings.retain(|turning| turning.round >= round);
     let actions = fight.numbers().actions;
     for id in fight.book.ids() {
-        let engaged = !fight.opponents(id).is_empty();
+        let engaged = fight.against(id).next().is_some();
         fight.set(id, |standing| {
             standing.actions = actions;
             standing.engaged = engaged;

@@ -9,7 +9,7 @@ use super::reckoning;
 use super::rulings::HelperPick;
 use super::stages::{Effects, Exchange, Stage};
 use crate::engine::chronicle::{Audience, Verb};
-use crate::engine::combatant::CombatantId;
+use crate::engine::combatant::{CombatantId, Few};
 use crate::engine::decision::{Choice, Pick, Question};
 use crate::engine::dice::Request;
 use std::sync::Arc;
@@ -77,7 +77,7 @@ pub(super) fn draw_helpers(fight: &mut Fight, exchange: &mut Exchange) -> bool {
     let mut faces = faces.into_iter();
     for (place, most, mut left) in draws {
         let Some(basket) = exchange.baskets.get_mut(place) else { continue };
-        let mut drawn = Vec::new();
+        let mut drawn = Few::new();
         if most == left.len() {
             drawn = left;
         } else {
