@@ -250,7 +250,7 @@ impl Tray {
     /// Whether a person is asked for a die.
     #[inline]
     pub fn wants(&self) -> bool {
-        self.filled.len() < self.pending.len() && self.fault.is_none()
+        !self.pending.is_empty() && self.filled.len() < self.pending.len() && self.fault.is_none()
     }
 
     /// The die that a person is asked for, if one is; its note says which of the roll it is.
@@ -264,12 +264,13 @@ impl Tray {
     /// (or [`fault`](Self::fault) says what is wrong): then ask again with the same requests.
     pub fn roll(&mut self, requests: &[Request]) -> Option<Faces> {
         if self.rolls_alone(requests) {
-            let rolled = requests.iter().map(|request| {
+            let mut rolled = Faces::new();
+            for request in requests {
                 let face = self.draw(request.sides);
-                self.note(*request, face, Origin::Rolled);
-                face
-            });
-            return Some(rolled.collect());
+                self.note(request, face, Origin::Rolled);
+                rolled.push(face);
+            }
+            return Some(rolled);
         }
         if self.pending != requests {
             self.filled.clear();
@@ -328,12 +329,12 @@ impl Tray {
 
     fn put(&mut self, request: Request, face: u16, origin: Origin) {
         self.filled.push(face);
-        self.note(request, face, origin);
+        self.note(&request, face, origin);
     }
 
     /// Notes a die that was rolled.
-    fn note(&mut self, request: Request, face: u16, origin: Origin) {
-        let Request { who, purpose, sides, .. } = request;
+    fn note(&mut self, request: &Request, face: u16, origin: Origin) {
+        let Request { who, purpose, sides, .. } = *request;
         self.log.push(|| Die { request: Thrown { who, purpose, sides }, face, origin });
     }
 

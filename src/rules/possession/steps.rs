@@ -48,39 +48,37 @@ impl Possession {
             return At::nothing().and(Step::Accept as u8);
         }
         let Some(top) = self.top() else { return At::nothing() };
-        let step = match top {
-            Frame::Initiative(_) => Step::Initiative,
-            Frame::Round(_) => Step::Round,
-            Frame::Turn(_) => Step::Turns,
-            Frame::Veto(_) => Step::Vetoes,
-            Frame::Leave(_) => Step::Leaving,
-            Frame::Entry(_) => Step::Entering,
-            Frame::Agree(_) => Step::Agreements,
-            Frame::Contest(_) => Step::Contests,
-            Frame::Strike(_) => Step::Effects,
-        };
+        let (step, waits) = place(top);
         // The end is looked for where no contest is half read.
-        let whole = matches!(top, Frame::Round(_) | Frame::Turn(_));
-        let ends = self.unchecked && self.round > 0 && whole && self.done.is_none();
-        let asks = self.done.is_none() && (dice && rolls(top) || waits(top));
+        let whole = matches!(step, Step::Round | Step::Turns);
+        let ends = whole && self.unchecked && self.round > 0 && self.done.is_none();
+        let asks = (waits || dice && rolls(top)) && self.done.is_none();
         At::nothing().and(step as u8).and_if(ends, Step::Ends as u8).and_if(asks, Step::Ask as u8)
     }
 }
 
 /// Whether a frame can be waiting for an answer.
 pub(super) fn waits(frame: &Frame) -> bool {
+    place(frame).1
+}
+
+/// The step that goes on with a frame, and whether the frame can be waiting for an answer.
+#[inline]
+fn place(frame: &Frame) -> (Step, bool) {
     match frame {
+        Frame::Initiative(_) => (Step::Initiative, false),
+        Frame::Round(round) => (Step::Round, round.asking.is_some() && round.act_now.is_none()),
         Frame::Turn(turn) => match turn.phase {
-            Phase::Declare | Phase::Go | Phase::Ending | Phase::LeaveOnly => true,
-            Phase::Offer => turn.asking.is_some(),
-            _ => false,
+            Phase::Declare | Phase::Go | Phase::Ending | Phase::LeaveOnly => (Step::Turns, true),
+            Phase::Offer => (Step::Turns, turn.asking.is_some()),
+            _ => (Step::Turns, false),
         },
-        Frame::Round(round) => round.asking.is_some() && round.act_now.is_none(),
-        Frame::Veto(veto) => veto.current.is_some() && veto.says.is_none() && !veto.rolling,
-        Frame::Leave(leave) => leave.current.is_some() && leave.says.is_none(),
-        Frame::Entry(Entry { tie, current, resists, .. }) => *tie > 0 || current.is_some() && resists.is_none(),
-        Frame::Agree(agree) => agree.current.is_some() && agree.says.is_none(),
-        Frame::Initiative(_) | Frame::Contest(_) | Frame::Strike(_) => false,
+        Frame::Veto(veto) => (Step::Vetoes, veto.current.is_some() && veto.says.is_none() && !veto.rolling),
+        Frame::Leave(leave) => (Step::Leaving, leave.current.is_some() && leave.says.is_none()),
+        Frame::Entry(Entry { tie, current, resists, .. }) => (Step::Entering, *tie > 0 || current.is_some() && resists.is_none()),
+        Frame::Agree(agree) => (Step::Agreements, agree.current.is_some() && agree.says.is_none()),
+        Frame::Contest(_) => (Step::Contests, false),
+        Frame::Strike(_) => (Step::Effects, false),
     }
 }
 

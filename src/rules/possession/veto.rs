@@ -68,7 +68,9 @@ fn step(fight: &mut Fight, mut veto: Veto) {
         _ if veto.tied.is_some() => return roll_together(fight, veto),
         _ if veto.rolling => {
             let result = fight.p.done.take();
-            return read_contest(fight, veto, result);
+            if !read_contest(fight, &mut veto, result) {
+                return;
+            }
         }
         _ => {}
     }
@@ -135,18 +137,25 @@ fn purpose(of: VetoOf) -> &'static str {
     if of == VetoOf::Escape { "escape veto" } else { "veto" }
 }
 
-fn read_contest(fight: &mut Fight, mut veto: Veto, result: Option<Done>) {
+/// Reads the contest of a veto; `true`: others may still veto.
+fn read_contest(fight: &mut Fight, veto: &mut Veto, result: Option<Done>) -> bool {
     let vetoer = veto.current.take();
     veto.rolling = false;
     let several = fight.rulings().several_vetoes;
     let winner = result.as_ref().map_or(Winner::Passive, |done| if let Done::Contest(winner) = done { *winner } else { Winner::Passive });
     match reckoning::verdict(several, winner) {
-        Verdict::Stopped => fight.finish(Done::Veto(true)),
+        Verdict::Stopped => {
+            fight.finish(Done::Veto(true));
+            false
+        }
         Verdict::Lost { last } => {
             if let (Some(vetoer), Some(Done::Contest(_))) = (vetoer, &result) {
                 consequences::penalty(fight, vetoer, consequences::Penalty::VetoLost, "P-23");
             }
-            if last { fight.finish(Done::Veto(false)) } else { fight.p.frames.push(Frame::Veto(veto)) }
+            if last {
+                fight.finish(Done::Veto(false));
+            }
+            !last
         }
     }
 }

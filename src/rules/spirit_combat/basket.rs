@@ -196,16 +196,18 @@ pub(super) fn reveal(fight: &mut Fight, mut exchange: Exchange) {
 /// The choices, legal or not.
 fn options<'p>(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which<'p>) -> Offers<'p> {
     let mut offers = Offers::new(which);
-    let now = spent(fight, basket, exchange, &basket.picks);
-    let priced = |choice| price(fight, exchange, basket, now, choice);
+    let now = || spent(fight, basket, exchange, &basket.picks);
     match which {
         Which::Nothing => return offers,
         Which::One(pick) if matches!(pick.verb, "take_back" | "done") => {}
-        Which::One(pick) if SIMPLE.contains(&pick.verb) => offers.extend([priced(simple(fight, basket, pick.verb))]),
+        Which::One(pick) if SIMPLE.contains(&pick.verb) => {
+            offers.extend([price(fight, exchange, basket, now(), simple(fight, basket, pick.verb))]);
+        }
         _ => {
             let mut options = Vec::new();
             lists(fight, exchange, basket, &mut options);
-            offers.extend(options.into_iter().map(priced));
+            let now = now();
+            offers.extend(options.into_iter().map(|choice| price(fight, exchange, basket, now, choice)));
         }
     }
     offers.plain(if basket.picks.is_empty() { &["done"] } else { &["take_back", "done"] })

@@ -99,7 +99,7 @@ pub(super) fn question(fight: &Fight, declare: &Declare, which: Which) -> Option
         () => ("intend", "S-05"),
     };
     let budget = Budget { of: "combat actions", spent: plan.actions(fight.rulings()), all: fight.of(who).actions };
-    let options = offered(fight, declare, which)?.done();
+    let options = if matches!(which, Which::Nothing) { Vec::new() } else { offered(fight, declare, which)?.done() };
     let subject = fight.book.aiding(who);
     Some(Question {
         draft: which.told(&plan.picks),

@@ -52,8 +52,7 @@ pub(super) fn options<'p>(fight: &Fight, who: CombatantId, plan: &Plan, which: W
     let closing = ["take_back", "done"];
     let attacking = ["attack", "switch"];
     let foes = || fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id));
-    let all = takes_all(fight, who, plan);
-    let bar = |choice: Choice| Choice { refused: choice.refused.or(all), ..choice };
+    let bar = |choice: Choice| Choice { refused: choice.refused.or_else(|| takes_all(fight, who, plan)), ..choice };
     match which {
         Which::Nothing => return offers,
         Which::One(pick) if closing.contains(&pick.verb) => {}

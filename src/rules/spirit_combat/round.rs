@@ -7,6 +7,7 @@ use super::stages::{Declare, EndStep, Stage};
 use crate::engine::chronicle::{Edge, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::timeline::Slot;
+use smallvec::SmallVec;
 
 #[inline]
 pub(super) fn begin(fight: &mut Fight) {
@@ -157,10 +158,12 @@ fn margins(fight: &mut Fight) {
             fight.change_magic(id, -1, i32::MAX, "SA-28");
         }
     }
-    let pairs: Vec<_> = fight.p.engaged.keys().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+    let pairs = fight.p.engaged.keys().flat_map(|&(a, b)| [(a, b), (b, a)]);
     let edges = [Edge::Offence, Edge::Defence];
-    let ahead = pairs.iter().flat_map(|&(a, b)| edges.map(|edge| (a, b, edge))).filter(|&(a, b, edge)| fight.far_ahead(a, b, edge));
-    fight.p.noted = ahead.collect();
+    let ahead = pairs.flat_map(|(a, b)| edges.map(|edge| (a, b, edge))).filter(|&(a, b, edge)| fight.far_ahead(a, b, edge));
+    let ahead: SmallVec<[_; 4]> = ahead.collect();
+    fight.p.noted.clear();
+    fight.p.noted.extend(ahead);
     fight.p.unchecked = true;
     fight.p.stage = Stage::Begin;
 }
