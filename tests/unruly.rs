@@ -53,7 +53,7 @@ fn filled(choice: &Choice, chance: &mut Chance) -> Option<Pick> {
         Need::Nothing => {}
         Need::Number { min, max } => pick.amount = Some(min + i32::try_from(chance.below((max - min + 1) as usize)).unwrap()),
         need @ Need::Cell { .. } => {
-            let cells = cells(need);
+            let cells: Vec<_> = cells(need).collect();
             pick.cell = Some(*cells.get(chance.below(cells.len()))?);
         }
     }

@@ -2,11 +2,11 @@
 //! dice, its timeline and its ledger together. It knows no rule; a rule system adds methods of its own to [`Fight`].
 
 use super::chronicle::{Audience, Chronicle, Rule, Verb};
-use super::combatant::{Cell, CombatantId, Condition, Conditions, Inside, Members, Place, Possessors};
+use super::combatant::{Cell, CombatantId, Condition, Members};
 use super::decision::{Answer, Choice, Offers, Question, Refused, Which, Who};
 use super::dice::Tray;
 use super::encounter::{Asked, Encounter, Fault, Outcome, Status};
-use super::ledger::{Combatant, Ledger, Roster};
+use super::ledger::{Combatant, Ledger, Roster, Row};
 use super::moving::{At, Runnable, stands_at};
 use super::timeline::Timeline;
 use bevy::ecs::component::Mutable;
@@ -124,13 +124,16 @@ impl<P: Procedure> Fight<'_, '_, '_, P> {
     pub fn heard(&mut self, offered: impl for<'p> FnOnce(&Self, Which<'p>) -> Option<Offers<'p>>) -> Option<Answer> {
         let answer = self.encounter.inbox.take()?;
         if self.encounter.asks == Asked::Bare && self.encounter.question.is_some() {
-            let offered = offered(self, Which::One(&answer.pick)).ok_or(Refused::Closed);
-            let taken = offered.and_then(|offers| offers.takes(&answer.pick));
-            self.encounter.refused = taken.err();
-            if self.encounter.refused.is_some() {
+            let refused = match offered(self, Which::One(&answer.pick)) {
+                Some(offers) => offers.takes(&answer.pick).err(),
+                None => Some(Refused::Closed),
+            };
+            if refused.is_some() {
+                self.encounter.refused = refused;
                 self.encounter.status = Status::Waiting;
                 return None;
             }
+            self.encounter.refused = None;
             self.encounter.question = None;
             self.encounter.answers.push(|| answer.clone());
         }
@@ -222,6 +225,7 @@ impl<P: Procedure> Fight<'_, '_, '_, P> {
 pub struct Look<'w, P: Procedure> {
     world: &'w World,
     encounter: Entity,
+    rows: &'w [Row],
     /// Its procedure.
     pub p: &'w P,
 }
@@ -238,12 +242,12 @@ impl<P: Procedure> Copy for Look<'_, P> {}
 impl<'w, P: Procedure> Look<'w, P> {
     /// A look at an encounter; `None`: it is no fight by these rules.
     pub fn at(world: &'w World, encounter: Entity) -> Option<Self> {
-        world.get::<P>(encounter).map(|p| Self::with(world, encounter, p))
+        world.get::<P>(encounter).zip(world.get(encounter)).map(|(p, roster)| Self::with(world, encounter, p, roster))
     }
 
-    /// A look at an encounter whose procedure is at hand.
-    pub fn with(world: &'w World, encounter: Entity, p: &'w P) -> Self {
-        Self { world, encounter, p }
+    /// A look at an encounter whose procedure and combatants are at hand.
+    pub fn with(world: &'w World, encounter: Entity, p: &'w P, Roster(rows): &'w Roster) -> Self {
+        Self { world, encounter, rows, p }
     }
 
     /// Where it is: its world and its encounter, for forks and for who reads its facts.
@@ -251,10 +255,8 @@ impl<'w, P: Procedure> Look<'w, P> {
         (self.world, self.encounter)
     }
 
-    /// A component of a combatant.
-    pub fn of<T: Component>(self, id: CombatantId) -> Option<&'w T> {
-        let entity = self.world.get::<Members>(self.encounter)?.entity(id)?;
-        self.world.get::<T>(entity)
+    fn row(self, id: CombatantId) -> Option<&'w Row> {
+        self.rows.get(id.index())
     }
 
     /// What the fight began with.
@@ -264,32 +266,52 @@ impl<'w, P: Procedure> Look<'w, P> {
 
     /// Every combatant, in order.
     pub fn ids(self) -> impl Iterator<Item = CombatantId> + use<P> {
-        (0..self.world.get::<Members>(self.encounter).map_or(0, Members::count)).map(CombatantId)
+        (0..u16::try_from(self.rows.len()).unwrap_or(u16::MAX)).map(CombatantId)
+    }
+
+    /// Will and Minimum Will as they stand: for the referee's eyes, where they can be hidden.
+    pub fn will(self, id: CombatantId) -> (i32, i32) {
+        self.row(id).map_or((0, 0), |row| (row.will.now(), row.will.minimum()))
+    }
+
+    /// Health or hit points of a body as they stand.
+    pub fn health(self, id: CombatantId) -> i32 {
+        self.row(id).map_or(0, |row| row.health.now())
+    }
+
+    /// Magic points as they stand: for the referee's eyes, where they can be hidden.
+    pub fn magic_points(self, id: CombatantId) -> i32 {
+        self.row(id).map_or(0, |row| row.magic.now())
+    }
+
+    /// Whom a helper in trance aids.
+    pub fn aiding(self, id: CombatantId) -> Option<CombatantId> {
+        self.row(id).and_then(|row| row.trance.aiding())
     }
 
     /// Whether a combatant is under a condition.
     pub fn has(self, id: CombatantId, condition: Condition) -> bool {
-        self.of::<Conditions>(id).is_some_and(|conditions| conditions.has(condition))
+        self.row(id).is_some_and(|row| row.conditions.has(condition))
     }
 
     /// All conditions of a combatant.
     pub fn conditions(self, id: CombatantId) -> Vec<Condition> {
-        self.of::<Conditions>(id).map(|conditions| conditions.iter().collect()).unwrap_or_default()
+        self.row(id).map(|row| row.conditions.iter().collect()).unwrap_or_default()
     }
 
     /// Where a combatant's own body stands.
     pub fn cell(self, id: CombatantId) -> Option<Cell> {
-        self.of::<Place>(id).and_then(|place| place.cell())
+        self.row(id).and_then(|row| row.place.cell())
     }
 
     /// The host a mind is inside of.
     pub fn host(self, id: CombatantId) -> Option<CombatantId> {
-        self.of::<Inside>(id).and_then(|inside| inside.host())
+        self.row(id).and_then(|row| row.inside.host())
     }
 
     /// Who is inside a body, the longest there first.
     pub fn possessors(self, id: CombatantId) -> &'w [CombatantId] {
-        self.of::<Possessors>(id).map_or(&[], |possessors| possessors.list())
+        self.row(id).map_or(&[], |row| row.possessors.list())
     }
 }
 

@@ -21,16 +21,17 @@ pub struct Combatant {
 
 /// A combatant as the ledger last wrote it.
 #[derive(Clone, Debug)]
-struct Row {
-    entity: Entity,
-    will: Will,
-    possessors: Possessors,
-    inside: Inside,
-    conditions: Conditions,
-    place: Place,
-    health: Health,
-    magic: MagicPoints,
-    trance: Trance,
+pub(super) struct Row {
+    pub(super) entity: Entity,
+    pub(super) will: Will,
+    pub(super) possessors: Possessors,
+    pub(super) inside: Inside,
+    pub(super) conditions: Conditions,
+    pub(super) place: Place,
+    pub(super) health: Health,
+    /// None at all for who carries none.
+    pub(super) magic: MagicPoints,
+    pub(super) trance: Trance,
 }
 
 impl Row {
@@ -50,16 +51,9 @@ impl Row {
 }
 
 /// The combatants of an encounter side by side, a component of it: one look-up reaches all of them. Only the ledger writes
-/// combatants, so this is always what they hold.
+/// combatants, and who puts them there writes this too, so it is always what they hold.
 #[derive(Component, Clone, Debug, Default)]
-pub struct Roster(Vec<Row>);
-
-impl Roster {
-    /// The combatants were put there anew: they are read again before the next step.
-    pub(super) fn forget(&mut self) {
-        self.0.clear();
-    }
-}
+pub struct Roster(pub(super) Vec<Row>);
 
 /// The combatants of one encounter and its chronicle. Rules read far more often than they write, so the ledger reads from the
 /// roster, and writes both that and the combatant.

@@ -8,7 +8,7 @@ use super::decision::Answer;
 use super::dice::{Die, Tray};
 use super::encounter::{Cast, Encounter, Status};
 use super::fights::Procedure;
-use super::ledger::Roster;
+use super::ledger::{Roster, Row};
 use super::log::{Kept, Log};
 use super::resolve;
 use super::timeline::Timeline;
@@ -111,12 +111,14 @@ impl<P: Procedure> Snapshot<P> {
         let parts =
             (self.encounter.without_answers(), self.cast.clone(), tray, self.chronicle.silenced(), self.timeline.clone(), procedure);
         let encounter = world.spawn(parts).id();
+        let mut rows = Vec::with_capacity(self.members.len());
         for member in &self.members {
             let now = points.iter().find(|(id, _)| *id == member.id).map(|(_, now)| *now);
             let magic = member.magic.map(|magic| now.map_or(magic, |now| MagicPoints::new(now, magic.start())));
             let will = wills.iter().find(|(id, _)| *id == member.id).map_or(member.will, |(_, will)| *will);
-            Member { magic, will, ..member.clone() }.spawn(world, encounter);
+            rows.push(Member { magic, will, ..member.clone() }.spawn(world, encounter));
         }
+        known(world, encounter, rows);
         encounter
     }
 
@@ -146,15 +148,14 @@ impl<P: Procedure> Snapshot<P> {
         let encounter = match seats {
             None => {
                 let encounter = world.spawn(parts).id();
-                self.members.iter().for_each(|member| member.spawn(world, encounter));
+                let rows = self.members.iter().map(|member| member.spawn(world, encounter)).collect();
+                known(world, encounter, rows);
                 encounter
             }
             Some((encounter, seats)) => {
-                let mut of = world.entity_mut(encounter);
-                of.insert(parts);
-                if let Some(mut roster) = of.get_mut::<Roster>() {
-                    roster.forget();
-                }
+                world.entity_mut(encounter).insert(parts);
+                let rows = self.members.iter().zip(&seats).map(|(member, seat)| member.row(*seat)).collect();
+                known(world, encounter, rows);
                 for (member, seat) in self.members.iter().zip(seats) {
                     let mut seat = world.entity_mut(seat);
                     seat.insert(member.bundle());
@@ -171,6 +172,13 @@ impl<P: Procedure> Snapshot<P> {
             resolve::wake(world, encounter);
         }
         encounter
+    }
+}
+
+/// The combatants of an encounter were put there so.
+fn known(world: &mut World, encounter: Entity, rows: Vec<Row>) {
+    if let Some(mut roster) = world.get_mut::<Roster>(encounter) {
+        roster.0 = rows;
     }
 }
 
@@ -212,10 +220,18 @@ impl Member {
         }
     }
 
-    fn spawn(&self, world: &mut World, encounter: Entity) {
-        match self.magic {
+    /// Puts it into a world; what the encounter's roster says of it.
+    fn spawn(&self, world: &mut World, encounter: Entity) -> Row {
+        let entity = match self.magic {
             Some(magic) => world.spawn((self.bundle(), magic, InEncounter(encounter))),
             None => world.spawn((self.bundle(), InEncounter(encounter))),
         };
+        self.row(entity.id())
+    }
+
+    fn row(&self, entity: Entity) -> Row {
+        let Self { will, magic, ref possessors, inside, trance, conditions, place, health, .. } = *self;
+        let magic = magic.unwrap_or_else(|| MagicPoints::new(0, 0));
+        Row { entity, will, possessors: possessors.clone(), inside, conditions, place, health, magic, trance }
     }
 }

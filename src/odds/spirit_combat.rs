@@ -7,7 +7,7 @@ use crate::engine::combatant::MagicPoints;
 use crate::engine::decision::Pick;
 use crate::engine::encounter::Cast;
 use crate::engine::percentile::{Bands, Level};
-use crate::rules::spirit_combat::reckoning::{self, Bill, Struck, Toll};
+use crate::rules::spirit_combat::reckoning::{self, Bill, Spending, Struck, Toll};
 use crate::rules::spirit_combat::rulings::{EvadeCommit, Numbers, Rulings};
 
 /// The rules in force.
@@ -220,7 +220,7 @@ fn bought(by: By, buys: &[Pick], choices: i32, counter: bool) -> Vec<Pick> {
         let free = || reckoning::held(by.rulings, &picks, pick.verb, false).or_else(|| reckoning::limited(by.numbers, &picks, pick.verb));
         if fits && free().is_none() {
             picks.push(pick.clone());
-            if reckoning::spent(by.numbers, &picks, 0, 0) > choices {
+            if Spending::of(by.numbers, &picks).used(by.numbers, 0, 0) > choices {
                 picks.pop();
             }
         }
@@ -306,7 +306,7 @@ pub fn basket(by: By, buyer: &Side, victim: &Side, rolls: &Rolls) -> Result<Odds
         }
         picks.push(pick.clone());
     }
-    let price = reckoning::spent(by.numbers, &picks, i32::MAX, 1);
+    let price = Spending::of(by.numbers, &picks).used(by.numbers, i32::MAX, 1);
     // A12 first: which traits hold decides how many dice of loss there are.
     let holds = rolls.traits.iter().fold(Spread::sure(0usize), |failed, score| {
         let one = Spread::roll(by.rulings.a12_die, |face| usize::from(!reckoning::trait_holds(face, *score)));

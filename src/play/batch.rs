@@ -2,7 +2,7 @@
 //! how each ended is kept. It knows no statistics and no threads.
 
 use super::lead::{Lead, Turning};
-use super::look::{Look, Procedures};
+use super::look::{Look, Parts};
 use super::policy::{Chance, Policy};
 use super::snapshot::Snapshot;
 use crate::engine::chronicle::{Chronicle, Fact};
@@ -92,7 +92,7 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
     let mut free = vec![first];
     let lead = Look::at(&world, first).filter(|_| leads).map(|look| Lead::new(look, &scene.cast));
     let mut fights: Vec<(Entity, u64, Option<Lead>)> = Vec::new();
-    let (mut asked, mut door, mut picks) = (world.query::<(&Encounter, Procedures)>(), Door::new(&mut world), Vec::new());
+    let (mut asked, mut door, mut picks) = (world.query::<(&Encounter, Parts)>(), Door::new(&mut world), Vec::new());
     loop {
         while fights.len() < width.max(1)
             && let Some(number) = next()
@@ -112,7 +112,7 @@ pub fn play(run: Run, mut next: impl FnMut() -> Option<u64>, mut each: impl FnMu
                 lead.step(&world, fight, look);
             }
             let own = seed_of(seed, number);
-            let look = |(encounter, procedure)| Some((encounter, Look::with(&world, fight, procedure)?));
+            let look = |(encounter, parts)| Some((encounter, Look::with(&world, fight, parts)?));
             if let Some(pick) = asked.get(&world, fight).ok().and_then(look).and_then(|(of, look)| choose(of, look, own, policy)) {
                 picks.push((fight, pick));
                 return true;

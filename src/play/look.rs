@@ -1,6 +1,7 @@
 //! A fight of any rules, open for reading: what all have in common, and the view of each rule system. It changes nothing.
 
 use crate::engine::combatant::CombatantId;
+use crate::engine::ledger::Roster;
 use crate::rules::possession::{self, Possession};
 use crate::rules::spirit_combat::{self, SpiritCombat};
 use crate::rules::willpower::{self, Wills};
@@ -17,20 +18,20 @@ pub enum Look<'w> {
     Willpower(willpower::view::Look<'w>),
 }
 
-/// The procedure of an encounter, by whichever rules it goes: for queries of who looks at many of them.
-pub type Procedures = (Option<&'static Possession>, Option<&'static SpiritCombat>, Option<&'static Wills>);
+/// What a look needs of an encounter, by whichever rules it goes: for queries of who looks at many of them.
+pub type Parts = (&'static Roster, Option<&'static Possession>, Option<&'static SpiritCombat>, Option<&'static Wills>);
 
 impl<'w> Look<'w> {
-    /// A look at an encounter whose procedure is at hand; `None`: it is no fight of any rules known here.
+    /// A look at an encounter whose parts are at hand; `None`: it is no fight of any rules known here.
     pub fn with(
         world: &'w World,
         encounter: Entity,
-        procedure: (Option<&'w Possession>, Option<&'w SpiritCombat>, Option<&'w Wills>),
+        parts: (&'w Roster, Option<&'w Possession>, Option<&'w SpiritCombat>, Option<&'w Wills>),
     ) -> Option<Self> {
-        match procedure {
-            (Some(p), ..) => Some(Self::Possession(possession::view::Look::with(world, encounter, p))),
-            (_, Some(p), _) => Some(Self::SpiritCombat(spirit_combat::view::Look::with(world, encounter, p))),
-            (.., Some(p)) => Some(Self::Willpower(willpower::view::Look::with(world, encounter, p))),
+        match parts {
+            (roster, Some(p), ..) => Some(Self::Possession(possession::view::Look::with(world, encounter, p, roster))),
+            (roster, _, Some(p), _) => Some(Self::SpiritCombat(spirit_combat::view::Look::with(world, encounter, p, roster))),
+            (roster, .., Some(p)) => Some(Self::Willpower(willpower::view::Look::with(world, encounter, p, roster))),
             _ => None,
         }
     }

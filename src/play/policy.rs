@@ -146,7 +146,7 @@ fn fill(choice: &Choice, which: impl FnOnce(&[Cell]) -> usize) -> Option<Pick> {
         Need::Nothing => {}
         Need::Number { min, .. } => pick.amount = Some(*min),
         need @ Need::Cell { .. } => {
-            let cells = cells(need);
+            let cells: Vec<_> = cells(need).collect();
             pick.cell = Some(*cells.get(which(&cells))?);
         }
     }
@@ -154,11 +154,12 @@ fn fill(choice: &Choice, which: impl FnOnce(&[Cell]) -> usize) -> Option<Pick> {
 }
 
 /// Every cell that can be picked.
-pub fn cells(need: &Need) -> Vec<Cell> {
-    let Need::Cell { from, reach, board, .. } = need else { return Vec::new() };
-    let around = |at: i32, most: i32| (at - reach).max(0)..=(at + reach).min(most - 1);
-    around(from.y, board.1)
-        .flat_map(|y| around(from.x, board.0).map(move |x| Cell { x, y }))
-        .filter(|cell| need.cell_trouble(*cell).is_none())
-        .collect()
+pub fn cells(need: &Need) -> impl Iterator<Item = Cell> {
+    let (from, reach, board) = match need {
+        Need::Cell { from, reach, board, .. } => (*from, *reach, *board),
+        _ => (Cell { x: 0, y: 0 }, 0, (0, 0)),
+    };
+    let around = move |at: i32, most: i32| (at - reach).max(0)..=(at + reach).min(most - 1);
+    let square = around(from.y, board.1).flat_map(move |y| around(from.x, board.0).map(move |x| Cell { x, y }));
+    square.filter(|cell| need.takes_cell(*cell))
 }

@@ -157,7 +157,7 @@ fn s34_the_blow_after_an_attack_lands_on_strike_rank_4() {
     let mut t = table_with(ENGAGED, &[kara(12, knife), spirit("ghost", 10, ""), thug], &[91, 50, 3]);
     t.play(&["kara: attack@ghost", "kara: knife@thug", "kara: done"]);
     rest_of_round(&mut t);
-    assert_eq!((moment(&t, "done", "house"), t.duel().hit_points(t.id("thug"))), ((1, 4), 7));
+    assert_eq!((moment(&t, "done", "house"), t.duel().health(t.id("thug"))), ((1, 4), 7));
     assert_eq!(t.last("rank_began", "S-34")["rank"], 4);
     t.end();
 }

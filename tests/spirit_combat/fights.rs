@@ -75,8 +75,8 @@ pub fn sound(question: &Question, look: Look) -> Result<(), String> {
         if standing.stuns.iter().any(|stun| !(1..=3).contains(&stun.level) || stun.until < look.round()) {
             return Err(format!("{id:?} is stunned: {:?} in round {}", standing.stuns, look.round()));
         }
-        if standing.screen < 0 || look.hit_points(id) < 0 {
-            return Err(format!("{id:?} has {} points of screen and {} hit points", standing.screen, look.hit_points(id)));
+        if standing.screen < 0 || look.health(id) < 0 {
+            return Err(format!("{id:?} has {} points of screen and {} hit points", standing.screen, look.health(id)));
         }
         if [Condition::Dispelled, Condition::Bound, Condition::Possessed, Condition::Gone].into_iter().any(|of| look.has(id, of))
             && engaged(id)

@@ -160,7 +160,7 @@ fn s70_badly_stunned_one_dodge_or_parry_is_all() {
         let plan = format!("kara: {guard}");
         let t = stunned(2, &[&plan, "kara: kick@thug", "thug: club@kara", "thug: push@kara"], &[10, 50, 40, 50, 2]);
         assert_eq!((t.tested(guard).len(), foiled(&t)), (1, vec![foil("kara", "strike", "S-70")]), "{guard}");
-        assert_eq!(t.duel().hit_points(t.id("kara")), 8, "{guard}");
+        assert_eq!(t.duel().health(t.id("kara")), 8, "{guard}");
         t.end();
     }
 }
@@ -169,7 +169,7 @@ fn s70_badly_stunned_one_dodge_or_parry_is_all() {
 fn s70_after_a_blow_there_is_no_dodge() {
     // Thrust on rank 5, then the push on rank 8.
     let t = stunned(2, &["kara: thrust@thug", "kara: dodge", "thug: push@kara"], &[10, 61, 50, 2]);
-    assert_eq!((t.tested("blow").len(), t.tested("dodge").len(), t.duel().hit_points(t.id("kara"))), (2, 0, 8));
+    assert_eq!((t.tested("blow").len(), t.tested("dodge").len(), t.duel().health(t.id("kara"))), (2, 0, 8));
     t.end();
 }
 
@@ -206,7 +206,7 @@ fn s71_completely_stunned_nobody_does_anything() {
     rules.sort();
     let all = ["cast", "move", "strike"].map(|verb| (verb.to_owned(), "S-71".to_owned()));
     assert_eq!(rules, all);
-    assert_eq!((did(&t, "kara").len(), t.tested("dodge").len(), t.duel().hit_points(t.id("kara"))), (0, 0, 9));
+    assert_eq!((did(&t, "kara").len(), t.tested("dodge").len(), t.duel().health(t.id("kara"))), (0, 0, 9));
     t.end();
 }
 

@@ -102,7 +102,7 @@ pub fn duel_picture_equals_world(session: &Session) {
         assert_eq!(aura.dropped, standing.dropped, "things dropped by {who}");
         let modifiers: Vec<_> = standing.modifiers.iter().map(|of| (of.offence, of.defence, of.until)).collect();
         assert_eq!(aura.modifiers, modifiers, "modifiers of {who}");
-        assert_eq!(token.health, look.hit_points(id), "hit points of {who}");
+        assert_eq!(token.health, look.health(id), "hit points of {who}");
         assert_eq!(token.cell, look.cell(id), "cell of {who}");
         assert_eq!(token.host, look.host(id), "host of {who}");
         assert_eq!(token.possessors, look.possessors(id), "possessors of {who}");

@@ -46,7 +46,7 @@ pub fn wills_picture_equals_world(session: &Session) {
         assert_eq!(aura.aids, look.aids(id), "whom {who} aids");
         let aides = look.aides(id).len();
         assert_eq!(aura.support, (i32::try_from(aides).unwrap(), bonus(look, id)), "aid for {who}");
-        assert_eq!(token.health, look.hit_points(id), "hit points of {who}");
+        assert_eq!(token.health, look.health(id), "hit points of {who}");
         assert_eq!(token.cell, look.cell(id), "cell of {who}");
         assert_eq!(token.host, look.host(id), "host of {who}");
         assert_eq!(token.possessors, look.possessors(id), "possessors of {who}");

@@ -5,7 +5,7 @@ use super::fights::hall;
 use super::twins::{Twins, look, scene};
 use std::sync::atomic::AtomicBool;
 use willbound::engine::chronicle::{Verb, Viewer};
-use willbound::engine::combatant::{CombatantId, Condition, Will};
+use willbound::engine::combatant::{CombatantId, Condition, Members, Will};
 use willbound::engine::decision::{Question, Stake};
 use willbound::odds::thinker::Thinker;
 use willbound::odds::whatif::Search;
@@ -400,7 +400,8 @@ fn what_is_imagined_of_a_will_agrees_with_what_was_seen_and_never_rules_out_the_
                 if may.is_empty() {
                     continue;
                 }
-                let truth = fight.of::<Will>(of).unwrap();
+                let (world, encounter) = fight.place();
+                let truth = world.get::<Will>(world.get::<Members>(encounter).unwrap().entity(of).unwrap()).unwrap();
                 assert!(may.contains(truth), "{rulings}, {chance}: it stands at {truth:?}, and {may:?} is thought of");
                 let broken = fight.has(of, Condition::Broken);
                 assert!(may.iter().all(|will| (will.now() == 0) == broken), "{may:?}");

@@ -102,9 +102,9 @@ fn the_referee_brings_blows_losses_and_removals_from_outside() {
     let cast = [gun("willpower: 15, empathy: 5, hit_points: 20"), friend("a1", (3, 2), AIDS), demon(D14)];
     let mut t = Bout::of(&cast).table(&[]);
     t.say("referee", "harm@g=4").say("referee", "drain@g=5");
-    assert_eq!((t.wills().hit_points(t.id("g")), t.willpower("g"), t.scores("g")), (16, 10, (12, 11)));
+    assert_eq!((t.wills().health(t.id("g")), t.willpower("g"), t.scores("g")), (16, 10, (12, 11)));
     t.say("referee", "heal@g=1").say("referee", "part_hands@a1");
-    assert_eq!((t.wills().hit_points(t.id("g")), t.aids("a1"), t.scores("g").1), (17, "", 10));
+    assert_eq!((t.wills().health(t.id("g")), t.aids("a1"), t.scores("g").1), (17, "", 10));
     t.say("referee", "remove@d");
     assert_eq!((t.under("d", Condition::Gone), t.opponent("g")), (true, ""));
     t.end_but_for_dice();

@@ -164,7 +164,7 @@ fn w28_aides_are_as_open_to_blows() {
     let cast = [gun("willpower: 15, empathy: 5"), friend("a1", (3, 4), &aide), thug(), demon(D14)];
     let mut t = Bout::of(&cast).once().table(&[4, 6, 2, 10, 15, 4, 1, 1]);
     t.play(&["g: done", "a1: parry", "a1: done", "thug: club@a1", "thug: done", "d: done"]);
-    assert_eq!((t.last("rolled", "W-18")["total"].as_i64(), t.wills().hit_points(t.id("a1"))), (Some(11), 5));
+    assert_eq!((t.last("rolled", "W-18")["total"].as_i64(), t.wills().health(t.id("a1"))), (Some(11), 5));
     assert_eq!(t.aids("a1"), "g", "a blow does not end aid (WA-23)");
     t.end();
 }

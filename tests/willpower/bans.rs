@@ -84,15 +84,15 @@ fn w18_an_engaged_character_parries_at_minus_four() {
     };
     let t = clubbed(true, &[10, 15, 3]);
     assert_eq!((parry(&t), t.said("not_parried").len()), (("parry".into(), -4, 11), 1));
-    assert_eq!(t.wills().hit_points(t.id("g")), 17);
+    assert_eq!(t.wills().health(t.id("g")), 17);
     t.end();
     let t = clubbed(true, &[10, 16]);
     assert_eq!((parry(&t), t.said("parried").len()), (("parry".into(), -4, 12), 1));
-    assert_eq!(t.wills().hit_points(t.id("g")), 20);
+    assert_eq!(t.wills().health(t.id("g")), 20);
     t.end();
     // Free, the same 15 is more than enough.
     let t = clubbed(false, &[10, 15]);
-    assert_eq!((t.count("rolled", "W-18"), t.wills().hit_points(t.id("g"))), (0, 20));
+    assert_eq!((t.count("rolled", "W-18"), t.wills().health(t.id("g"))), (0, 20));
     t.end();
 }
 
@@ -100,7 +100,7 @@ fn w18_an_engaged_character_parries_at_minus_four() {
 fn w18_the_blow_neither_stops_nor_waits_for_the_spirit_combat() {
     // WA-23: no concentration is asked for.
     let t = clubbed(true, &[10, 2, 6]);
-    assert_eq!((attacks(&t, "g").len(), t.opponent("g"), t.wills().hit_points(t.id("g"))), (1, "d", 14));
+    assert_eq!((attacks(&t, "g").len(), t.opponent("g"), t.wills().health(t.id("g"))), (1, "d", 14));
     t.end();
 }
 
@@ -184,7 +184,7 @@ fn w27_what_was_declared_before_giving_aid_is_foiled() {
     t.play(&["g: done", "f: colt@d", "f: done", "d: done"]);
     assert_eq!(t.asked(), "f between");
     t.say("f", "aid@g");
-    assert_eq!((t.count("foiled", "W-27"), t.wills().hit_points(t.id("d")), t.wills().round()), (1, 10, 2));
+    assert_eq!((t.count("foiled", "W-27"), t.wills().health(t.id("d")), t.wills().round()), (1, 10, 2));
     t.end();
 }
 

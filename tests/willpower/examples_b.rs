@@ -25,7 +25,7 @@ fn we07_what_an_engaged_character_may_do() {
         t.play(&["g: parry", "g: done", "thug: club@g", "thug: done", "d: done", "g: done", "g: done"]);
         let roll = t.last("rolled", "W-18");
         assert_eq!((roll["bonus"].as_i64(), roll["total"].as_i64()), (Some(-4), Some(total)));
-        assert_eq!((t.said("parried").len() == 1, t.wills().hit_points(t.id("g")) == 20), (parried, parried));
+        assert_eq!((t.said("parried").len() == 1, t.wills().health(t.id("g")) == 20), (parried, parried));
         t.end();
     }
 }

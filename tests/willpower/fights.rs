@@ -25,7 +25,7 @@ fn filled(choice: &Choice, chance: &mut Chance) -> Option<Pick> {
             pick.amount = Some(min + i32::try_from(chance.below(usize::try_from(max - min + 1).unwrap())).unwrap())
         }
         need @ Need::Cell { .. } => {
-            let cells = cells(need);
+            let cells: Vec<_> = cells(need).collect();
             pick.cell = Some(*cells.get(chance.below(cells.len()))?);
         }
     }

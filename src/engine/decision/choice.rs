@@ -53,7 +53,7 @@ impl Pick {
     }
 
     pub(super) fn same_option(&self, other: &Pick) -> bool {
-        self.verb == other.verb && self.what == other.what && self.target == other.target
+        self.target == other.target && self.verb == other.verb && self.what == other.what
     }
 }
 
@@ -83,21 +83,44 @@ pub enum Need {
 }
 
 impl Need {
+    /// Whether this cell can be picked.
+    pub fn takes_cell(&self, cell: Cell) -> bool {
+        matches!(self, Self::Cell { .. }) && self.hinders(cell).is_none()
+    }
+
     /// Why this cell cannot be picked; `None`: it can.
     pub fn cell_trouble(&self, cell: Cell) -> Option<String> {
-        let Self::Cell { from, reach, board, taken } = self else { return Some("no cell is asked for".into()) };
-        if cell.x < 0 || cell.y < 0 || cell.x >= board.0 || cell.y >= board.1 {
-            return Some(format!("{},{} is off the board, which has cells 0,0 to {},{}", cell.x, cell.y, board.0 - 1, board.1 - 1));
-        }
-        if cell == *from {
-            return Some(format!("the body already stands at {},{}", cell.x, cell.y));
-        }
-        if taken.contains(&cell) {
-            return Some(format!("somebody stands at {},{}", cell.x, cell.y));
+        let Self::Cell { reach, board, .. } = self else { return Some("no cell is asked for".into()) };
+        let Cell { x, y } = cell;
+        Some(match self.hinders(cell)? {
+            Hindrance::OffBoard => format!("{x},{y} is off the board, which has cells 0,0 to {},{}", board.0 - 1, board.1 - 1),
+            Hindrance::Own => format!("the body already stands at {x},{y}"),
+            Hindrance::Taken => format!("somebody stands at {x},{y}"),
+            Hindrance::Far(distance) => format!("{x},{y} is {distance} cells away; {reach} can be covered"),
+        })
+    }
+
+    /// What stands against a cell, where one is asked for.
+    fn hinders(&self, cell: Cell) -> Option<Hindrance> {
+        let Self::Cell { from, reach, board, taken } = self else { return None };
+        if !(0..board.0).contains(&cell.x) || !(0..board.1).contains(&cell.y) {
+            return Some(Hindrance::OffBoard);
         }
         let distance = from.distance(cell);
-        (distance > *reach).then(|| format!("{},{} is {distance} cells away; {reach} can be covered", cell.x, cell.y))
+        match () {
+            () if cell == *from => Some(Hindrance::Own),
+            () if taken.contains(&cell) => Some(Hindrance::Taken),
+            () => (distance > *reach).then_some(Hindrance::Far(distance)),
+        }
     }
+}
+
+/// What stands against a cell.
+enum Hindrance {
+    OffBoard,
+    Own,
+    Taken,
+    Far(i32),
 }
 
 /// Why something is not allowed: a rule and a sentence fragment, in which `{who}`, `{a}` and `{b}` stand for the

@@ -2,7 +2,7 @@
 //! the risk, and never break oneself for little.
 
 use super::{Chance, SENSELESS, best, cells};
-use crate::engine::combatant::{CombatantId, Condition};
+use crate::engine::combatant::{Cell, CombatantId, Condition};
 use crate::engine::contest::check_chances;
 use crate::engine::decision::{Act, Choice, Need, Pick, Question, Stake};
 use crate::rules::possession::setup::Goal;
@@ -42,7 +42,7 @@ pub(super) fn complete(question: &Question, look: Look, choice: &Choice) -> Pick
     match &choice.need {
         Need::Nothing => {}
         Need::Number { min, .. } => pick.amount = Some(*min),
-        need @ Need::Cell { .. } => pick.cell = best_cell(look, question.who, question, need).map(|(cell, _)| cell),
+        need @ Need::Cell { .. } => pick.cell = best_cell(look, question.who, question, need),
     }
     pick
 }
@@ -109,9 +109,12 @@ fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) ->
         }
         ("draw", _) => 0.8,
         ("cooperate", Some(other)) if !foe(look, me, other) => 0.6,
-        ("move", _) => {
-            let worth = if captives(look, me, question).is_empty() { 0.3 } else { 1.2 };
-            best_cell(look, me, question, &choice.need).map_or(SENSELESS, |(_, gain)| if gain > 0.0 { worth } else { SENSELESS })
+        ("move", _) if nearer(look, me, question, &choice.need) => {
+            if captives(look, me, question).is_empty() {
+                0.3
+            } else {
+                1.2
+            }
         }
         ("leave", _) if wants_out(look, me) => 2.0,
         ("stop_cooperating", Some(other)) if foe(look, me, other) => 0.2,
@@ -134,21 +137,39 @@ fn wants_out(look: Look, me: CombatantId) -> bool {
     !needed && others && (look.has(host, Condition::Broken) || look.has(host, Condition::Down) || !foe(look, me, host))
 }
 
-/// The cell that brings the body nearest to what it wants, and how much nearer.
-fn best_cell(look: Look, me: CombatantId, question: &Question, need: &Need) -> Option<(crate::engine::combatant::Cell, f64)> {
+/// The cell that brings the body nearest to what it wants.
+fn best_cell(look: Look, me: CombatantId, question: &Question, need: &Need) -> Option<Cell> {
     let Need::Cell { from, .. } = need else { return None };
-    let moved = question.acts.iter().any(|act| act.cell.is_some());
+    let marks = marks(look, me, question);
+    cells(need).min_by_key(|cell| (away(&marks, *cell), cell.distance(*from)))
+}
+
+/// Whether a move brings the body nearer to what it wants, in a turn that has none yet.
+fn nearer(look: Look, me: CombatantId, question: &Question, need: &Need) -> bool {
+    let Need::Cell { from, .. } = need else { return false };
+    if question.acts.iter().any(|act| act.cell.is_some()) {
+        return false;
+    }
+    let marks = marks(look, me, question);
+    let now = away(&marks, *from);
+    // Somebody stands at every mark: next to one is as near as can be.
+    now > 1 && cells(need).any(|cell| away(&marks, cell) < now)
+}
+
+/// How far a cell is from the nearest of these.
+fn away(marks: &[Cell], cell: Cell) -> i32 {
+    marks.iter().map(|mark| mark.distance(cell)).min().unwrap_or(0)
+}
+
+/// Where that stands which a body wants to be near: foes to drive out of friends, else foes to fight.
+fn marks(look: Look, me: CombatantId, question: &Question) -> Vec<Cell> {
     let mut marks = captives(look, me, question);
     if marks.is_empty() {
         let apart = |id: &CombatantId| foe(look, me, *id) && in_play(look, *id) && look.body_of(*id) != look.body_of(me);
         let standing = |id: &CombatantId| !look.has(*id, Condition::Broken) && !look.has(look.body_of(*id), Condition::Down);
         marks = look.ids().filter(apart).filter(standing).collect();
     }
-    let marks: Vec<_> = marks.into_iter().filter_map(|id| look.cell(look.body_of(id))).collect();
-    let away = |cell: crate::engine::combatant::Cell| marks.iter().map(|mark| mark.distance(cell)).min().unwrap_or(0);
-    let best = cells(need).into_iter().min_by_key(|cell| (away(*cell), cell.distance(*from)))?;
-    let gain = if moved { 0 } else { away(*from) - away(best) };
-    Some((best, f64::from(gain)))
+    marks.into_iter().filter_map(|id| look.cell(look.body_of(id))).collect()
 }
 
 /// Foes inside friends whom an exorcist could drive out if it stood nearer.

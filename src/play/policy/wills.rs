@@ -108,7 +108,7 @@ fn deed(look: Look, me: CombatantId, choice: &Choice) -> f64 {
         let whole = look.setup().members.get(target.index()).map_or(0, |member| member.hit_points);
         let helps = act.effects.iter().any(|effect| match effect {
             Effect::GainWillpower(_) => now < full,
-            Effect::Heal(_) => look.hit_points(target) < whole,
+            Effect::Heal(_) => look.health(target) < whole,
             Effect::Harm(_) | Effect::LoseWillpower(_) | Effect::Stun => false,
         });
         return if helps { 1.4 } else { SENSELESS };

@@ -18,8 +18,8 @@ pub fn standing(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<String
             format!("offence {}", number(scores.map(|scores| scores.0))),
             format!("defence {}", number(scores.map(|scores| scores.1))),
         ];
-        if look.hit_points(id) > 0 {
-            parts.push(format!("hit points {}", look.hit_points(id)));
+        if look.health(id) > 0 {
+            parts.push(format!("hit points {}", look.health(id)));
         }
         let opponents: Vec<_> = look.opponents(id).into_iter().map(|other| cast.name(other)).collect();
         if !opponents.is_empty() {
@@ -61,7 +61,7 @@ pub fn combatants(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<serd
             "magic_points": known.points.get(id.index()).copied().flatten(),
             "offence": scores.map(|scores| scores.0),
             "defence": scores.map(|scores| scores.1),
-            "hit_points": look.hit_points(id),
+            "hit_points": look.health(id),
             "side": cast.side(id),
             "engaged": look.opponents(id).into_iter().map(|other| cast.key(other)).collect::<Vec<_>>(),
             "aids": look.aiding(id).map(|person| cast.key(person)),

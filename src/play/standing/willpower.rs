@@ -18,7 +18,7 @@ pub fn standing(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<String
             }
             None => ["Willpower", "attack", "defence"].map(|of| format!("{of} hidden")).to_vec(),
         };
-        parts.push(format!("hit points {}", look.hit_points(id)));
+        parts.push(format!("hit points {}", look.health(id)));
         if let Some(opponent) = look.opponent(id) {
             let needs = known.faces.get(&(id, opponent)).map_or("an unknown face".to_owned(), i32::to_string);
             parts.push(format!("engaged with {}, needs {needs}", cast.name(opponent)));
@@ -47,7 +47,7 @@ pub fn combatants(look: Look<'_>, session: &Session, viewer: Viewer) -> Vec<serd
             "willpower_full": points.map(|points| points.1),
             "attack": scores.map(|scores| scores.0),
             "defence": scores.map(|scores| scores.1),
-            "hit_points": look.hit_points(id),
+            "hit_points": look.health(id),
             "side": cast.side(id),
             "engaged": look.opponent(id).map(|other| cast.key(other)),
             "aids": look.aids(id).map(|other| cast.key(other)),

@@ -15,7 +15,7 @@ impl<'w> Look<'w> {
         self.p.round
     }
 
-    /// Whether a mind may know the Will of another.
+    /// Whether a mind may know the Will of another, before it looks at it.
     pub fn open_will(self, mind: CombatantId, of: CombatantId) -> bool {
         !self.p.veiled || self.p.setup.open_will(mind, of)
     }
@@ -54,16 +54,6 @@ impl<'w> Look<'w> {
             first: reckoning::before_will(&setup.rulings, &setup.house),
             open: true,
         })
-    }
-
-    /// Will as it stands; (Will, Minimum Will): for the referee's eyes; a mind asks [`open_will`](Self::open_will) before.
-    pub fn will(self, id: CombatantId) -> (i32, i32) {
-        self.of::<Will>(id).map_or((0, 0), |will| (will.now(), will.minimum()))
-    }
-
-    /// Health of a body as it stands.
-    pub fn health(self, id: CombatantId) -> i32 {
-        self.of::<Health>(id).map_or(0, |health| health.now())
     }
 
     /// The body whose seconds a mind shares.

@@ -3,7 +3,7 @@
 
 use super::fight::Fight;
 use super::helpers::helpers_of;
-use super::reckoning::{self, Purse, Struck, of_list_b};
+use super::reckoning::{self, Purse, Spending, Struck, of_list_b};
 use super::rulings::{DenySkill, HelperHalf, HelperPick, RepelCancel, RepelRounds, SummonCompare};
 use super::sheet::Manner;
 use super::stages::{Attack, Basket, Exchange, Stage};
@@ -12,7 +12,6 @@ use crate::engine::combatant::CombatantId;
 use crate::engine::decision::{Budget, Choice, Need, Offers, Pick, Question, Refusal, Which};
 use crate::engine::percentile::Level;
 use smallvec::SmallVec;
-use std::sync::Arc;
 
 /// Baskets of an exchange, in the order they are asked: by who chooses.
 pub(super) fn open(fight: &Fight, exchange: &Exchange) -> Vec<Basket> {
@@ -32,14 +31,18 @@ pub(super) fn open(fight: &Fight, exchange: &Exchange) -> Vec<Basket> {
     baskets
 }
 
-/// Choices that picks use in this basket.
-fn spent<'p>(fight: &Fight, basket: &Basket, exchange: &Exchange, picks: impl IntoIterator<Item = &'p Pick> + Clone) -> i32 {
-    let has = |verb| picks.clone().into_iter().any(|pick: &Pick| pick.verb == verb);
-    let repel = if has("repel") { repel_price(fight, basket, exchange) } else { 0 };
-    let half = if has("a6") { half_of_helpers(fight, basket.whom) } else { 0 };
+/// What the picks of a basket come to so far.
+fn spending(fight: &Fight, basket: &Basket) -> Spending {
+    Spending::of(fight.numbers(), &basket.picks)
+}
+
+/// Choices that picks which come to this use in this basket.
+fn spent(fight: &Fight, basket: &Basket, exchange: &Exchange, spending: Spending) -> i32 {
+    let repel = if spending.claims() { repel_price(fight, basket, exchange) } else { 0 };
+    let half = if spending.shakes() { half_of_helpers(fight, basket.whom) } else { 0 };
     // Where dice pick the helpers, taking it once is half of them (SA-24).
     let half = if fight.rulings().a6_who == HelperPick::Chance { half.min(1) } else { half };
-    reckoning::spent(fight.numbers(), picks, half, repel)
+    spending.used(fight.numbers(), half, repel)
 }
 
 fn half_of_helpers(fight: &Fight, person: CombatantId) -> i32 {
@@ -133,7 +136,8 @@ fn repel_price(fight: &Fight, basket: &Basket, exchange: &Exchange) -> i32 {
 pub(super) fn question(fight: &Fight, exchange: &Exchange, which: Which) -> Option<Question> {
     let basket = exchange.baskets.iter().find(|of| !of.done)?;
     let why = if basket.counter { "S-42" } else { "S-37" };
-    let budget = Budget { of: "choices", spent: spent(fight, basket, exchange, &basket.picks), all: basket.all.max(basket.for_repel) };
+    let budget =
+        Budget { of: "choices", spent: spent(fight, basket, exchange, spending(fight, basket)), all: basket.all.max(basket.for_repel) };
     Some(Question {
         subject: Some(basket.whom),
         draft: which.told(&basket.picks),
@@ -180,7 +184,7 @@ pub(super) fn reveal(fight: &mut Fight, mut exchange: Exchange) {
         if !fight.book.chronicle.keeps() {
             continue;
         }
-        let spent = spent(fight, basket, &exchange, &basket.picks);
+        let spent = spent(fight, basket, &exchange, spending(fight, basket));
         let fumbled = attack_of(&exchange, basket.whom, basket.who).is_some_and(|of| of.level == Some(Level::Fumble));
         let cause = match (basket.counter, fumbled) {
             (true, true) => "S-42",
@@ -195,39 +199,34 @@ pub(super) fn reveal(fight: &mut Fight, mut exchange: Exchange) {
 
 /// The choices, legal or not.
 fn options<'p>(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which<'p>) -> Offers<'p> {
-    let mut offers = Offers::new(which);
-    let now = || spent(fight, basket, exchange, &basket.picks);
+    let mut options = Vec::new();
     match which {
-        Which::Nothing => return offers,
+        Which::Nothing => return Offers::new(which),
         Which::One(pick) if matches!(pick.verb, "take_back" | "done") => {}
-        Which::One(pick) if SIMPLE.contains(&pick.verb) => {
-            offers.extend([price(fight, exchange, basket, now(), simple(fight, basket, pick.verb))]);
-        }
+        Which::One(pick) if SIMPLE.contains(&pick.verb) => options.push(simple(fight, basket, pick.verb)),
         _ => {
-            let mut options = Vec::new();
+            options.reserve(MANY);
             lists(fight, exchange, basket, &mut options);
-            let now = now();
-            offers.extend(options.into_iter().map(|choice| price(fight, exchange, basket, now, choice)));
         }
     }
-    offers.plain(if basket.picks.is_empty() { &["done"] } else { &["take_back", "done"] })
+    let spending = spending(fight, basket);
+    options.iter_mut().for_each(|choice| price(fight, exchange, basket, spending, choice));
+    Offers::of(which, options).plain(if basket.picks.is_empty() { &["done"] } else { &["take_back", "done"] })
 }
 
-/// A choice with what it takes from this basket of which so much is used, and whether that can be had.
-fn price(fight: &Fight, exchange: &Exchange, basket: &Basket, now: i32, mut choice: Choice) -> Choice {
+/// What a choice takes from this basket, whose picks come to so much, and whether that can be had.
+fn price(fight: &Fight, exchange: &Exchange, basket: &Basket, spending: Spending, choice: &mut Choice) {
     choice.refused = choice.refused.take().or_else(|| reckoning::limited(fight.numbers(), &basket.picks, choice.pick.verb));
-    let with = basket.picks.iter().chain(std::slice::from_ref(&choice.pick));
-    let then = spent(fight, basket, exchange, with.clone());
+    let with = spending.with(fight.numbers(), &choice.pick);
+    let (now, then) = (spent(fight, basket, exchange, spending), spent(fight, basket, exchange, with));
     // Choices that count for Repel alone buy nothing else (SA-47, reading B).
-    let claimed = with.clone().any(|pick| pick.verb == "repel");
-    let others = if claimed { spent(fight, basket, exchange, with.filter(|pick| pick.verb != "repel")) } else { then };
-    let all = if claimed { basket.all.max(basket.for_repel) } else { basket.all };
+    let others = if with.claims() { spent(fight, basket, exchange, with.unclaimed()) } else { then };
+    let all = if with.claims() { basket.all.max(basket.for_repel) } else { basket.all };
     if (then > all || others > basket.all) && choice.refused.is_none() {
         let rule = if of_list_b(choice.pick.verb) { "S-73" } else { "S-37" };
         choice.refused = Some(Refusal::new(rule, "it takes {a} more; {b} are left").with(then - now, (all - now).max(0)));
     }
     choice.price = Some(then - now);
-    choice
 }
 
 /// Both lists, and Repel between them.
@@ -246,6 +245,9 @@ fn lists(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<
     }
 }
 
+/// Room for as many choices as there mostly are.
+const MANY: usize = 32;
+
 /// Choices of list A that need nothing to name.
 const SIMPLE: [&str; 5] = ["a1", "a2", "a3", "a4", "a5"];
 
@@ -255,7 +257,7 @@ fn count(basket: &Basket, verb: &str) -> usize {
 
 /// A pick with a particular: `a10-sight`.
 fn about(verb: &'static str, what: &str) -> Pick {
-    Pick { what: Some(Arc::from(format!("{verb}-{what}"))), ..Pick::plain(verb) }
+    Pick { what: Some([verb, "-", what].concat().into()), ..Pick::plain(verb) }
 }
 
 /// The particular of such a pick.

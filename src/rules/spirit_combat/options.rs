@@ -48,25 +48,27 @@ fn cells(fight: &Fight, who: CombatantId, reach: i32) -> Option<Need> {
 
 /// The options of a declaration, legal or not.
 pub(super) fn options<'p>(fight: &Fight, who: CombatantId, plan: &Plan, which: Which<'p>) -> Offers<'p> {
-    let mut offers = Offers::new(which);
     let closing = ["take_back", "done"];
     let attacking = ["attack", "switch"];
     let foes = || fight.book.ids().filter(|id| fight.foes(who, *id) && !fight.out(*id));
-    let bar = |choice: Choice| Choice { refused: choice.refused.or_else(|| takes_all(fight, who, plan)), ..choice };
+    let mut options = Vec::new();
     match which {
-        Which::Nothing => return offers,
+        Which::Nothing => return Offers::new(which),
         Which::One(pick) if closing.contains(&pick.verb) => {}
         Which::One(pick) if attacking.contains(&pick.verb) => {
-            offers.extend(foes().filter(|foe| pick.target == Some(*foe)).map(|foe| bar(attack(fight, who, plan, foe, false))));
+            options.extend(foes().filter(|foe| pick.target == Some(*foe)).map(|foe| attack(fight, who, plan, foe, false)));
         }
-        _ => offers.extend(acts(fight, who, plan, foes).into_iter().map(bar)),
+        _ => options = acts(fight, who, plan, foes),
     }
-    offers.plain(if plan.picks.is_empty() { &["done"] } else { &closing })
+    if let Some(other) = takes_all(fight, who, plan).filter(|_| !options.is_empty()) {
+        options.iter_mut().for_each(|choice| choice.refused = choice.refused.or(Some(other)));
+    }
+    Offers::of(which, options).plain(if plan.picks.is_empty() { &["done"] } else { &closing })
 }
 
 /// All that can be declared.
 fn acts<F: Iterator<Item = CombatantId>>(fight: &Fight, who: CombatantId, plan: &Plan, foes: impl Fn() -> F) -> Vec<Choice> {
-    let mut options = Vec::new();
+    let mut options = Vec::with_capacity(32);
     if fight.book.has(who, Condition::Immaterial) {
         let rule = if fight.of(who).released { "S-02" } else { "S-01" };
         let refused = (!plan.picks.is_empty()).then(|| Refusal::new(rule, "it takes the whole round"));
@@ -97,15 +99,12 @@ fn takes_all(fight: &Fight, who: CombatantId, plan: &Plan) -> Option<Refusal> {
     }
 }
 
-/// Why one more pick would take more combat actions than are left.
-fn no_action(fight: &Fight, who: CombatantId, plan: &Plan, pick: &Pick) -> Option<Refusal> {
+/// The combat actions that one more pick takes, if it takes any, and why they cannot be had.
+fn price(fight: &Fight, who: CombatantId, plan: &Plan, pick: &Pick) -> (Option<i32>, Option<Refusal>) {
     let all = fight.of(who).actions;
-    (plan.actions_with(pick, fight.rulings()) > all).then(|| Refusal::new("S-35", NO_ACTION).of(who).with(all, 0))
-}
-
-fn price(fight: &Fight, plan: &Plan, pick: &Pick) -> Option<i32> {
-    let more = plan.actions_with(pick, fight.rulings()) - plan.actions(fight.rulings());
-    (more > 0).then_some(more)
+    let (now, then) = plan.actions_with(pick, fight.rulings());
+    let refusal = || Refusal::new("S-35", NO_ACTION).of(who).with(all, 0);
+    ((then > now).then_some(then - now), (then > all).then(refusal))
 }
 
 fn immaterial(fight: &Fight, who: CombatantId) -> Option<Refusal> {
@@ -114,7 +113,7 @@ fn immaterial(fight: &Fight, who: CombatantId) -> Option<Refusal> {
     fight.book.has(who, Condition::Immaterial).then_some(of)
 }
 
-/// An attack; with what it takes and puts at stake, where that is told.
+/// An attack; with what it puts at stake, where that is told.
 fn attack(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, told: bool) -> Choice {
     let turns = turning(fight, who, foe);
     let pick = Pick::at(if turns { "switch" } else { "attack" }, foe);
@@ -123,15 +122,15 @@ fn attack(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, told: 
     let one =
         many.then(|| Refusal::new("SA-12", "{who} has only {a} attack in a round").of(who).with(fight.rulings().attacks_per_round, 0));
     let plane = fight.book.has(foe, Condition::Immaterial);
+    let (price, no_action) = price(fight, who, plan, &pick);
     let refused = immaterial(fight, who)
         .or_else(|| plane.then(|| Refusal::new("SA-41", "{who} is not manifest yet").of(foe)))
         .or(again)
         .or(one)
         .or_else(|| shielded(fight, who, foe).filter(|_| !turns))
         .or_else(|| crowd(fight, who, foe))
-        .or_else(|| no_action(fight, who, plan, &pick));
+        .or(no_action);
     let stake = || fight.magic_stake(who, fight.chance(who, foe), knows_points(fight, who, foe));
-    let price = told.then(|| price(fight, plan, &pick)).flatten();
     Choice { price, refused, stake: told.then(stake), ..Choice::new(pick) }
 }
 
@@ -181,13 +180,14 @@ fn evade(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId) -> Opti
     }
     let pick = Pick::at("evade", foe);
     let ceremony = fight.sheet(who).ceremony;
+    let (price, no_action) = price(fight, who, plan, &pick);
     let refused = (ceremony <= 0)
         .then(|| Refusal::new("S-29", "{who} has no Ceremony skill").of(who))
         .or_else(|| immaterial(fight, who))
         .or_else(|| plan.has_at("evade", foe).then(|| Refusal::new("SA-11", "one attack is evaded once")))
-        .or_else(|| no_action(fight, who, plan, &pick));
+        .or(no_action);
     let stake = Some(fight.skill_stake(ceremony));
-    Some(Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) })
+    Some(Choice { price, refused, stake, ..Choice::new(pick) })
 }
 
 /// Why this act cannot finish this opponent, whatever the margin (S-87 to S-89, SA-48).
@@ -213,8 +213,9 @@ fn finishing(fight: &Fight, who: CombatantId, plan: &Plan, foe: CombatantId, opt
     for act in FINISHING {
         let pick = Pick::at(act, foe);
         let two = plan.finishing().is_some().then(|| Refusal::new("SA-33", "one finishing act takes the place of one attack"));
-        let refused = finish_refusal(fight, who, foe, act).or(two).or_else(|| no_action(fight, who, plan, &pick));
-        options.push(Choice { price: price(fight, plan, &pick), refused, ..Choice::new(pick) });
+        let (price, no_action) = price(fight, who, plan, &pick);
+        let refused = finish_refusal(fight, who, foe, act).or(two).or(no_action);
+        options.push(Choice { price, refused, ..Choice::new(pick) });
     }
 }
 
@@ -280,7 +281,8 @@ fn deed_option(fight: &Fight, who: CombatantId, plan: &Plan, deed: &Deed, target
     let spell = deed.is_spell();
     let pick = Pick { what: Some(deed.key.clone()), ..Pick::at(if spell { "cast" } else { "strike" }, target) };
     let again = plan.has("cast") || fight.p.carried.iter().any(|of| of.who == who);
-    let mut choice = Choice { price: price(fight, plan, &pick), ..Choice::new(pick.clone()) };
+    let (price, no_action) = price(fight, who, plan, &pick);
+    let mut choice = Choice { price, ..Choice::new(pick.clone()) };
     let points = fight.book.magic(who).now();
     let own = match deed.manner {
         Manner::Spell { least, most, .. } => {
@@ -302,11 +304,7 @@ fn deed_option(fight: &Fight, who: CombatantId, plan: &Plan, deed: &Deed, target
     };
     let said = plan.picks.iter().any(|of| of.what == pick.what && of.target == pick.target && of.verb == pick.verb);
     let said = said.then(|| Refusal::new("house", "that is said already"));
-    choice.refused = immaterial(fight, who)
-        .or(own)
-        .or(said)
-        .or_else(|| out_of_reach(fight, who, deed, target))
-        .or_else(|| no_action(fight, who, plan, &pick));
+    choice.refused = immaterial(fight, who).or(own).or(said).or_else(|| out_of_reach(fight, who, deed, target)).or(no_action);
     choice
 }
 
@@ -329,9 +327,10 @@ fn bodily(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice
     for (verb, skill) in [("dodge", sheet.dodge), ("parry", sheet.parry)] {
         if skill > 0 {
             let pick = Pick::plain(verb);
-            let refused = once(verb).or_else(|| no_action(fight, who, plan, &pick));
+            let (price, no_action) = price(fight, who, plan, &pick);
+            let refused = once(verb).or(no_action);
             let stake = Some(fight.skill_stake(skill));
-            options.push(Choice { price: price(fight, plan, &pick), refused, stake, ..Choice::new(pick) });
+            options.push(Choice { price, refused, stake, ..Choice::new(pick) });
         }
     }
 }

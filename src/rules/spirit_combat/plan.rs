@@ -53,25 +53,41 @@ impl Plan {
 
     /// Combat actions it needs (S-35): a finishing act takes the place of an attack (SA-33).
     pub fn actions(&self, rulings: &Rulings) -> i32 {
-        actions(self.picks.iter(), rulings)
+        self.needs(rulings).all()
     }
 
-    /// Combat actions that it needs with one more pick.
-    pub fn actions_with(&self, pick: &Pick, rulings: &Rulings) -> i32 {
-        actions(self.picks.iter().chain([pick]), rulings)
+    /// Combat actions that it needs, without and with one more pick.
+    pub fn actions_with(&self, pick: &Pick, rulings: &Rulings) -> (i32, i32) {
+        let needs = self.needs(rulings);
+        (needs.all(), needs.and(pick, rulings).all())
+    }
+
+    fn needs(&self, rulings: &Rulings) -> Needs {
+        self.picks.iter().fold(Needs::default(), |needs, pick| needs.and(pick, rulings))
     }
 }
 
-fn actions<'p>(picks: impl Iterator<Item = &'p Pick>, rulings: &Rulings) -> i32 {
-    let (mut attacks, mut finishing, mut others) = (0, 0, 0);
-    for pick in picks {
+/// What combat actions are needed for.
+#[derive(Clone, Copy, Default)]
+struct Needs {
+    attacks: i32,
+    finishing: i32,
+    others: i32,
+}
+
+impl Needs {
+    fn and(mut self, pick: &Pick, rulings: &Rulings) -> Self {
         match pick.verb {
-            "attack" | "switch" => attacks += 1,
-            "evade" | "strike" | "dodge" | "parry" => others += 1,
-            "cast" => others += i32::from(rulings.spell_uses_action),
-            verb if FINISHING.contains(&verb) => finishing = 1,
+            "attack" | "switch" => self.attacks += 1,
+            "evade" | "strike" | "dodge" | "parry" => self.others += 1,
+            "cast" => self.others += i32::from(rulings.spell_uses_action),
+            verb if FINISHING.contains(&verb) => self.finishing = 1,
             _ => {}
         }
+        self
     }
-    attacks.max(finishing) + others
+
+    fn all(self) -> i32 {
+        self.attacks.max(self.finishing) + self.others
+    }
 }

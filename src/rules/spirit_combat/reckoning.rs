@@ -74,45 +74,78 @@ pub fn of_list_b(verb: &str) -> bool {
     verb.starts_with('b')
 }
 
-/// Choices that picks use: B3 brings one choice of list A with it, the dearest of them (S-78); helpers named for A6 cost its price once
-/// up to `half` of them, twice beyond (S-53, S-54); Repel has the price `repel`.
-pub fn spent<'p>(numbers: &Numbers, picks: impl IntoIterator<Item = &'p Pick>, half: i32, repel: i32) -> i32 {
-    let (mut list_a, mut list_b, mut shaken, mut with_b3, mut claimed, mut dearest) = (0, 0, 0, 0, 0, [0; 8]);
-    let mut dear = |cost: i32| {
+/// What the picks of a basket come to, pick by pick.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spending {
+    list_a: i32,
+    list_b: i32,
+    shaken: i32,
+    with_b3: usize,
+    claims: bool,
+    /// The dearest choices of list A, the dearest first.
+    dearest: [i32; 8],
+}
+
+impl Spending {
+    /// What these come to.
+    pub fn of<'p>(numbers: &Numbers, picks: impl IntoIterator<Item = &'p Pick>) -> Self {
+        picks.into_iter().fold(Self::default(), |spending, pick| spending.with(numbers, pick))
+    }
+
+    /// With one more.
+    pub fn with(mut self, numbers: &Numbers, pick: &Pick) -> Self {
+        match pick.verb {
+            "a6" => self.shaken += 1,
+            "repel" => self.claims = true,
+            verb if of_list_b(verb) => {
+                self.list_b += numbers.choices.of(verb).cost;
+                self.with_b3 += usize::from(verb == "b3");
+            }
+            verb => self.take(numbers.choices.of(verb).cost),
+        }
+        self
+    }
+
+    /// One of list A.
+    fn take(&mut self, cost: i32) {
+        self.list_a += cost;
         let mut cost = cost;
-        for place in &mut dearest {
+        for place in &mut self.dearest {
             if cost > *place {
                 std::mem::swap(&mut cost, place);
             }
         }
-    };
-    for pick in picks {
-        let cost = numbers.choices.of(pick.verb).cost;
-        match pick.verb {
-            "a6" => shaken += 1,
-            "repel" => claimed = repel,
-            verb if of_list_b(verb) => {
-                list_b += cost;
-                with_b3 += usize::from(verb == "b3");
-            }
-            _ => {
-                list_a += cost;
-                dear(cost);
-            }
+    }
+
+    /// Whether helpers are shaken (A6).
+    pub fn shakes(self) -> bool {
+        self.shaken > 0
+    }
+
+    /// Whether Repel is claimed.
+    pub fn claims(self) -> bool {
+        self.claims
+    }
+
+    /// Without the Repel.
+    pub fn unclaimed(self) -> Self {
+        Self { claims: false, ..self }
+    }
+
+    /// Choices they use: B3 brings one choice of list A with it, the dearest of them (S-78); helpers named for A6 cost its price once
+    /// up to `half` of them, twice beyond (S-53, S-54); Repel has the price `repel`.
+    pub fn used(mut self, numbers: &Numbers, half: i32, repel: i32) -> i32 {
+        let times = match self.shaken {
+            0 => 0,
+            some if some <= half => 1,
+            _ => 2,
+        };
+        for _ in 0..times {
+            self.take(numbers.choices.of("a6").cost);
         }
+        let free: i32 = self.dearest.iter().take(self.with_b3).sum();
+        self.list_a - free + self.list_b + if self.claims { repel } else { 0 }
     }
-    let times = match shaken {
-        0 => 0,
-        some if some <= half => 1,
-        _ => 2,
-    };
-    for _ in 0..times {
-        let cost = numbers.choices.of("a6").cost;
-        list_a += cost;
-        dear(cost);
-    }
-    let free: i32 = dearest.iter().take(with_b3).sum();
-    list_a - free + list_b + claimed
 }
 
 /// Why a basket that holds these takes no more of a choice, by what this table allows of it in one attack.

@@ -36,12 +36,7 @@ impl<'w> Look<'w> {
         self.standing(id).map_or(0, |standing| standing.stun_level(self.p.setup.rulings.stun_stack))
     }
 
-    /// Magic points as they stand: for the referee's eyes; a mind asks [`known`](Self::known).
-    pub fn magic_points(self, id: CombatantId) -> i32 {
-        self.of::<MagicPoints>(id).map_or(0, |magic| magic.now())
-    }
-
-    /// What a mind knows of somebody's magic points (S-96, S-55).
+    /// What a mind knows of somebody's magic points, before it looks at them (S-96, S-55).
     pub fn known(self, mind: CombatantId, id: CombatantId) -> Known {
         let setup = &self.p.setup;
         if setup.side(mind) == setup.side(id) || setup.known.contains(&(mind, id)) {
@@ -88,21 +83,6 @@ impl<'w> Look<'w> {
     /// Everybody that one is engaged with.
     pub fn opponents(self, id: CombatantId) -> Vec<CombatantId> {
         self.ids().filter(|other| self.engaged(id, *other)).collect()
-    }
-
-    /// Whom a helper in trance aids.
-    pub fn aiding(self, id: CombatantId) -> Option<CombatantId> {
-        self.of::<Trance>(id).and_then(|trance| trance.aiding())
-    }
-
-    /// Hit points of a body as they stand.
-    pub fn hit_points(self, id: CombatantId) -> i32 {
-        self.of::<Health>(id).map_or(0, |health| health.now())
-    }
-
-    /// Will of a body that has what possession rules need.
-    pub fn will(self, id: CombatantId) -> (i32, i32) {
-        self.of::<Will>(id).map_or((0, 0), |will| (will.now(), will.minimum()))
     }
 
     /// The side of a combatant, as a place in the setup's list.

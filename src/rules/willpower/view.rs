@@ -86,11 +86,6 @@ impl<'w> Look<'w> {
         self.p.names.contains(&(mind, of))
     }
 
-    /// Hit points of a body as they stand.
-    pub fn hit_points(self, id: CombatantId) -> i32 {
-        self.of::<Health>(id).map_or(0, |health| health.now())
-    }
-
     /// The side of a combatant, as a place in the setup's list.
     pub fn side(self, id: CombatantId) -> usize {
         self.p.setup.side(id)
