@@ -2,11 +2,17 @@
 
 use crate::support::pit::Pit;
 use crate::support::{all_shipped, picture_equals_world, shipped};
+use bevy::ecs::prelude::*;
 use std::sync::Arc;
 use willbound::engine::chronicle::Chronicle;
-use willbound::engine::combatant::{InEncounter, Members};
+use willbound::engine::combatant::{
+    CombatantId, Conditions, Health, InEncounter, Inside, MagicPoints, Members, Place, Possessors, Trance, Will,
+};
+use willbound::engine::fights::{self, Procedure};
+use willbound::play::look::Look;
 use willbound::play::policy::{RandomLegal, Sensible};
 use willbound::play::session::Session;
+use willbound::play::snapshot::Snapshot;
 use willbound::scene::Scene;
 
 /// The fight alone in a world of its own: its digest and how many facts it has.
@@ -123,4 +129,58 @@ fn a_fight_put_in_late_is_as_if_it_were_first() {
     let again = pit.add(&scene, 7, true);
     pit.play(&RandomLegal);
     assert_eq!(pit.digest(again), alone(&scene, 7).0, "in a world where other fights were taken out");
+}
+
+/// What a look tells of combatants is what their components hold.
+fn tells_the_truth<P: Procedure>(look: fights::Look<P>) {
+    let (world, encounter) = look.place();
+    let members = world.get::<Members>(encounter).unwrap();
+    assert_eq!(look.ids().count(), usize::from(members.count()));
+    for id in look.ids() {
+        let of = world.entity(members.entity(id).unwrap());
+        assert_eq!(of.get::<CombatantId>(), Some(&id));
+        let (will, health) = (of.get::<Will>().unwrap(), of.get::<Health>().unwrap());
+        assert_eq!((look.will(id), look.health(id)), ((will.now(), will.minimum()), health.now()));
+        assert_eq!(look.magic_points(id), of.get::<MagicPoints>().map_or(0, |magic| magic.now()));
+        assert_eq!(look.aiding(id), of.get::<Trance>().unwrap().aiding());
+        assert_eq!(look.conditions(id), of.get::<Conditions>().unwrap().iter().collect::<Vec<_>>());
+        assert_eq!(look.cell(id), of.get::<Place>().unwrap().cell());
+        assert_eq!(look.host(id), of.get::<Inside>().unwrap().host());
+        assert_eq!(look.possessors(id), of.get::<Possessors>().unwrap().list());
+    }
+}
+
+fn looks_true(world: &World, encounter: Entity) {
+    match Look::at(world, encounter).unwrap() {
+        Look::Possession(look) => tells_the_truth(look),
+        Look::SpiritCombat(look) => tells_the_truth(look),
+        Look::Willpower(look) => tells_the_truth(look),
+    }
+}
+
+#[test]
+fn a_look_tells_what_the_combatants_hold_in_fights_and_their_copies() {
+    for (name, scene) in all_shipped() {
+        let mut pit = Pit::default();
+        pit.add(&scene, 3, true);
+        looks_true(&pit.world, pit.fights[0].0);
+        let early = Snapshot::of(&mut pit.world, pit.fights[0].0).unwrap();
+        let mut questions = 0;
+        while pit.step(&mut |_, question, look, chance| {
+            let (world, encounter) = look.place();
+            looks_true(world, encounter);
+            willbound::play::policy::Policy::choose(&RandomLegal, question, look, chance)
+        }) {
+            questions += 1;
+        }
+        assert!(questions > 3, "{name}");
+        let played = pit.fights[0].0;
+        looks_true(&pit.world, played);
+        let late = Snapshot::of(&mut pit.world, played).unwrap();
+        let copy = late.spawn(&mut pit.world, false);
+        looks_true(&pit.world, copy);
+        let again = early.put(&mut pit.world, Some(played), false);
+        assert_eq!(again, played, "{name}: in its place");
+        looks_true(&pit.world, again);
+    }
 }
