@@ -8,7 +8,8 @@ use willbound::engine::chronicle::Chronicle;
 use willbound::engine::combatant::{
     CombatantId, Conditions, Health, InEncounter, Inside, MagicPoints, Members, Place, Possessors, Trance, Will,
 };
-use willbound::engine::fights::{self, Procedure};
+use willbound::engine::fights::Procedure;
+use willbound::engine::look;
 use willbound::play::look::Look;
 use willbound::play::policy::{RandomLegal, Sensible};
 use willbound::play::session::Session;
@@ -132,7 +133,7 @@ fn a_fight_put_in_late_is_as_if_it_were_first() {
 }
 
 /// What a look tells of combatants is what their components hold.
-fn tells_the_truth<P: Procedure>(look: fights::Look<P>) {
+fn tells_the_truth<P: Procedure>(look: look::Look<P>) {
     let (world, encounter) = look.place();
     let members = world.get::<Members>(encounter).unwrap();
     assert_eq!(look.ids().count(), usize::from(members.count()));

@@ -5,9 +5,11 @@ use super::chronicle::{Audience, Chronicle, Rule, Verb};
 use super::combatant::{Cell, CombatantId, Condition, Members};
 use super::decision::{Answer, Choice, Offers, Question, Refused, Which, Who};
 use super::dice::Tray;
+use super::digest::{StateWriter, StateWriters};
 use super::encounter::{Asked, Encounter, Fault, Outcome, Status};
-use super::ledger::{Combatant, Ledger, Roster, Row};
+use super::ledger::{Combatant, Ledger, Roster};
 use super::moving::{At, Runnable, stands_at};
+use super::resolve::{self, OfRules, ResolveSystems};
 use super::timeline::Timeline;
 use bevy::ecs::component::Mutable;
 use bevy::ecs::prelude::*;
@@ -19,8 +21,8 @@ pub trait Procedure: Component<Mutability = Mutable> + Clone {
     /// What such a fight begins with.
     type Setup: Send + Sync + 'static;
 
-    /// The steps of its schedule, in the order of a pass: a step is named by its place here. The first takes an answer in.
-    const STEPS: &'static [fn(&mut Fight<Self>)];
+    /// The steps of these rules in the order of a pass. The first takes an answer in, the last asks.
+    const STEPS: &'static [Step<Self>];
 
     /// Adds the systems of these rules to a world, once.
     fn install(world: &mut World);
@@ -37,6 +39,9 @@ pub trait Procedure: Component<Mutability = Mutable> + Clone {
     /// A combatant was changed: whether the fight ends has to be looked at.
     fn touched(&mut self);
 }
+
+/// A step of a rule system: its place among them, the set that it belongs to, and what it does.
+pub type Step<P> = (u8, ResolveSystems, fn(&mut Fight<P>));
 
 type Parts<P> = (
     &'static mut Encounter,
@@ -56,10 +61,59 @@ pub struct Fights<'w, 's, P: Procedure> {
     combatants: Query<'w, 's, Combatant>,
 }
 
+/// The systems of one rule system, in which a later one follows the one before.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct StepOf(std::any::TypeId, usize);
+
+/// The systems of all steps but the first.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Later(std::any::TypeId);
+
+/// Adds a rule system to a world, once: each of its steps is a system of its set, after the step before it ([`Procedure::STEPS`]).
+/// `state` is its part of the digest.
+pub fn install<P: Procedure>(world: &mut World, state: StateWriter) {
+    #[derive(Resource)]
+    struct Installed<P>(std::marker::PhantomData<P>);
+    if world.contains_resource::<Installed<P>>() {
+        return;
+    }
+    resolve::install(world);
+    world.insert_resource(Installed::<P>(std::marker::PhantomData));
+    world.resource_mut::<StateWriters>().0.push(state);
+    let rules = std::any::TypeId::of::<P>();
+    resolve::with_schedule(world, |_, schedule| {
+        // Without the condition a world in which nobody stands there would pay for each.
+        schedule.configure_sets(Later(rules).run_if(stands_at(At::LATER)));
+        for (place, (_, set, _)) in InOrder::<P>::STEPS.iter().enumerate() {
+            let system = step::<P>(u8::try_from(place).unwrap_or(u8::MAX)).in_set(StepOf(rules, place)).in_set(set.clone());
+            // Encounters of different rule systems never meet.
+            let system = system.in_set(OfRules).ambiguous_with(OfRules).before(resolve::ask_for_dice);
+            schedule.add_systems(match place.checked_sub(1) {
+                None => system.after(resolve::take_for_the_table),
+                Some(before) => system.in_set(Later(rules)).after(StepOf(rules, before)),
+            });
+        }
+    });
+}
+
+/// The steps of a rule system, each at its place: anything else does not compile.
+struct InOrder<P>(std::marker::PhantomData<P>);
+
+impl<P: Procedure> InOrder<P> {
+    const STEPS: &'static [Step<P>] = {
+        let mut place = 0;
+        while place < P::STEPS.len() {
+            assert!(P::STEPS[place].0 as usize == place, "a step is not at its place");
+            place += 1;
+        }
+        P::STEPS
+    };
+}
+
 /// The system of one step of a rule system: takes the step in each of its fights that stands at it
 /// ([`Procedure::stands`]); the others are not touched. A fight that is open for one step goes on at once with those that
 /// follow, in the order of a pass, until it waits or the table has to look: fights never meet, so nothing else can come between.
-pub fn step<P: Procedure>(step: u8) -> impl FnMut(Fights<P>) {
+fn step<P: Procedure>(step: u8) -> impl FnMut(Fights<P>) {
     // Fights side by side mostly began with the same: what the last one began with is kept, so that nobody counts who shares it.
     let mut last: Option<Arc<P::Setup>> = None;
     move |mut fights: Fights<P>| {
@@ -77,7 +131,7 @@ pub fn step<P: Procedure>(step: u8) -> impl FnMut(Fights<P>) {
             let book = Ledger::open(&mut roster, members, combatants, &mut chronicle);
             let mut fight = Fight { encounter, tray, line: &mut line, p, setup, book };
             let mut due = Some(step);
-            while let Some((step, take)) = due.and_then(|step| Some((step, P::STEPS.get(usize::from(step))?))) {
+            while let Some(&(step, _, take)) = due.and_then(|step| P::STEPS.get(usize::from(step))) {
                 take(&mut fight);
                 if fight.book.take_changed() {
                     fight.p.touched();
@@ -86,11 +140,6 @@ pub fn step<P: Procedure>(step: u8) -> impl FnMut(Fights<P>) {
             }
         }
     }
-}
-
-/// A condition for the systems of all steps but the first: without it a world in which nobody stands there pays for each.
-pub fn later() -> impl Fn(Res<Runnable>) -> bool + Clone {
-    stands_at(At::LATER)
 }
 
 /// Holds on to this in place of what was held before, unless that is the same.
@@ -217,101 +266,6 @@ impl<P: Procedure> Fight<'_, '_, '_, P> {
     /// How far two are from each other, in cells; far away where one of them is not on the board.
     pub fn distance(&self, a: CombatantId, b: CombatantId) -> i32 {
         self.book.cell(a).zip(self.book.cell(b)).map_or(i32::MAX, |(a, b)| a.distance(b))
-    }
-}
-
-/// A fight, open for reading from outside: what those of all rule systems have in common. It changes nothing; a rule system
-/// adds methods of its own.
-pub struct Look<'w, P: Procedure> {
-    world: &'w World,
-    encounter: Entity,
-    rows: &'w [Row],
-    /// Its procedure.
-    pub p: &'w P,
-}
-
-// By hand: a look is copied whether or not a procedure can be.
-impl<P: Procedure> Clone for Look<'_, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: Procedure> Copy for Look<'_, P> {}
-
-impl<'w, P: Procedure> Look<'w, P> {
-    /// A look at an encounter; `None`: it is no fight by these rules.
-    pub fn at(world: &'w World, encounter: Entity) -> Option<Self> {
-        world.get::<P>(encounter).zip(world.get(encounter)).map(|(p, roster)| Self::with(world, encounter, p, roster))
-    }
-
-    /// A look at an encounter whose procedure and combatants are at hand.
-    pub fn with(world: &'w World, encounter: Entity, p: &'w P, Roster(rows): &'w Roster) -> Self {
-        Self { world, encounter, rows, p }
-    }
-
-    /// Where it is: its world and its encounter, for forks and for who reads its facts.
-    pub fn place(self) -> (&'w World, Entity) {
-        (self.world, self.encounter)
-    }
-
-    fn row(self, id: CombatantId) -> Option<&'w Row> {
-        self.rows.get(id.index())
-    }
-
-    /// What the fight began with.
-    pub fn setup(self) -> &'w Arc<P::Setup> {
-        self.p.setup()
-    }
-
-    /// Every combatant, in order.
-    pub fn ids(self) -> impl Iterator<Item = CombatantId> + use<P> {
-        (0..u16::try_from(self.rows.len()).unwrap_or(u16::MAX)).map(CombatantId)
-    }
-
-    /// Will and Minimum Will as they stand: for the referee's eyes, where they can be hidden.
-    pub fn will(self, id: CombatantId) -> (i32, i32) {
-        self.row(id).map_or((0, 0), |row| (row.will.now(), row.will.minimum()))
-    }
-
-    /// Health or hit points of a body as they stand.
-    pub fn health(self, id: CombatantId) -> i32 {
-        self.row(id).map_or(0, |row| row.health.now())
-    }
-
-    /// Magic points as they stand: for the referee's eyes, where they can be hidden.
-    pub fn magic_points(self, id: CombatantId) -> i32 {
-        self.row(id).map_or(0, |row| row.magic.now())
-    }
-
-    /// Whom a helper in trance aids.
-    pub fn aiding(self, id: CombatantId) -> Option<CombatantId> {
-        self.row(id).and_then(|row| row.trance.aiding())
-    }
-
-    /// Whether a combatant is under a condition.
-    pub fn has(self, id: CombatantId, condition: Condition) -> bool {
-        self.row(id).is_some_and(|row| row.conditions.has(condition))
-    }
-
-    /// All conditions of a combatant.
-    pub fn conditions(self, id: CombatantId) -> Vec<Condition> {
-        self.row(id).map(|row| row.conditions.iter().collect()).unwrap_or_default()
-    }
-
-    /// Where a combatant's own body stands.
-    pub fn cell(self, id: CombatantId) -> Option<Cell> {
-        self.row(id).and_then(|row| row.place.cell())
-    }
-
-    /// The host a mind is inside of.
-    pub fn host(self, id: CombatantId) -> Option<CombatantId> {
-        self.row(id).and_then(|row| row.inside.host())
-    }
-
-    /// Who is inside a body, the longest there first.
-    pub fn possessors(self, id: CombatantId) -> &'w [CombatantId] {
-        self.row(id).map_or(&[], |row| row.possessors.list())
     }
 }
 

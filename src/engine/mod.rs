@@ -13,6 +13,7 @@ pub mod encounter;
 pub mod fights;
 pub mod ledger;
 pub mod log;
+pub mod look;
 pub mod moving;
 pub mod note;
 pub mod percentile;

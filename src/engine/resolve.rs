@@ -54,10 +54,9 @@ pub enum ResolveSystems {
     Ask,
 }
 
-/// The systems of one rule system, by its word in scene files. Encounters of different rule systems never meet, so their
-/// systems need no order among each other.
+/// The systems of all rule systems. Encounters of different ones never meet, so they need no order among each other.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct OfRules(pub &'static str);
+pub struct OfRules;
 
 /// How many steps an encounter may take between two answers before it is declared faulty.
 pub const STEP_CAP: u32 = 500_000;

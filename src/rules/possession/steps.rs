@@ -1,13 +1,12 @@
 //! The steps of a pass, and which of them has something to do with a fight as it stands: what is on top of its stack of frames
-//! decides. It changes nothing itself.
+//! decides. It changes nothing.
 
-use super::fight::{Fight, Possession};
+use super::fight::Possession;
 use super::frames::{Entry, Frame, Phase};
-use super::{acts, ask, cooperation, ends, entry, initiative, leave, round, turns, veto};
 use crate::engine::encounter::Encounter;
 use crate::engine::moving::At;
 
-/// A step, one system each, in the order of a pass, which [`install`](super::install) gives them too.
+/// A step, one system each, in the order of [`STEPS`](super::STEPS).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     Accept,
@@ -23,22 +22,6 @@ pub(super) enum Step {
     Ends,
     Ask,
 }
-
-/// What each step does, in the same order.
-pub(super) const STEPS: &[fn(&mut Fight)] = &[
-    ask::accept,
-    initiative::roll,
-    cooperation::agreements,
-    round::take_due,
-    turns::take_turns,
-    veto::vetoes,
-    leave::leaving,
-    entry::entering,
-    veto::contests,
-    acts::effects,
-    ends::check,
-    ask::ask,
-];
 
 impl Possession {
     /// The steps at which it stands; `dice`: a person is asked for a die.

@@ -7,7 +7,7 @@ use crate::engine::combatant::*;
 use crate::engine::decision::Stake;
 
 /// A fight, open for reading.
-pub type Look<'w> = crate::engine::fights::Look<'w, Possession>;
+pub type Look<'w> = crate::engine::look::Look<'w, Possession>;
 
 impl<'w> Look<'w> {
     /// The round, from 1; 0 before the first.

@@ -150,7 +150,7 @@ pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Valu
 impl Procedure for SpiritCombat {
     type Setup = Setup;
 
-    const STEPS: &'static [fn(&mut Fight)] = super::steps::STEPS;
+    const STEPS: &'static [fights::Step<Self>] = super::STEPS;
 
     fn install(world: &mut World) {
         super::install(world);

@@ -1,13 +1,12 @@
 //! The steps of a pass, and which of them has something to do with a fight as it stands: the stage of its round decides. It
-//! changes nothing itself.
+//! changes nothing.
 
-use super::fight::{Fight, SpiritCombat};
+use super::fight::SpiritCombat;
 use super::stages::{Stage, What};
-use super::{ask, declare, effects, ends, exchange, helpers, ranks, round};
 use crate::engine::encounter::Encounter;
 use crate::engine::moving::At;
 
-/// A step, one system each, in the order of a pass, which [`install`](super::install) gives them too.
+/// A step, one system each, in the order of [`STEPS`](super::STEPS).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     Accept,
@@ -21,20 +20,6 @@ pub(super) enum Step {
     Ends,
     Ask,
 }
-
-/// What each step does, in the same order.
-pub(super) const STEPS: &[fn(&mut Fight)] = &[
-    ask::accept,
-    helpers::disturbed,
-    round::begin,
-    round::end,
-    ranks::take_due,
-    declare::declarations,
-    exchange::contests,
-    effects::effects,
-    ends::check,
-    ask::ask,
-];
 
 impl SpiritCombat {
     /// The steps at which it stands; `dice`: a person is asked for a die.

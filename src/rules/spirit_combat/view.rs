@@ -18,7 +18,7 @@ pub enum Known {
 }
 
 /// A fight, open for reading.
-pub type Look<'w> = crate::engine::fights::Look<'w, SpiritCombat>;
+pub type Look<'w> = crate::engine::look::Look<'w, SpiritCombat>;
 
 impl<'w> Look<'w> {
     /// The round, from 1; 0 before the first.

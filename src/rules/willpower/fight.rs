@@ -163,7 +163,7 @@ pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Valu
 impl Procedure for Wills {
     type Setup = Setup;
 
-    const STEPS: &'static [fn(&mut Fight)] = super::steps::STEPS;
+    const STEPS: &'static [fights::Step<Self>] = super::STEPS;
 
     fn install(world: &mut World) {
         super::install(world);

@@ -1,14 +1,13 @@
 //! The steps of a pass, and which of them has something to do with a fight as it stands: the stage of its melee round decides.
-//! It changes nothing itself.
+//! It changes nothing.
 
 use super::ends::within_a_segment;
-use super::fight::{Fight, Wills};
+use super::fight::Wills;
 use super::stages::{Segments, Stage};
-use super::{acts, ask, declare, ends, exchange, fates, round};
 use crate::engine::encounter::Encounter;
 use crate::engine::moving::At;
 
-/// A step, one system each, in the order of a pass, which [`install`](super::install) gives them too.
+/// A step, one system each, in the order of [`STEPS`](super::STEPS).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     Accept,
@@ -22,20 +21,6 @@ pub(super) enum Step {
     Ends,
     Ask,
 }
-
-/// What each step does, in the same order.
-pub(super) const STEPS: &[fn(&mut Fight)] = &[
-    ask::accept,
-    round::begin,
-    round::initiative,
-    round::take_due,
-    declare::declarations,
-    exchange::contests,
-    acts::acts,
-    fates::fates,
-    ends::check,
-    ask::ask,
-];
 
 impl Wills {
     /// The steps at which it stands; `dice`: a person is asked for a die.

@@ -5,7 +5,7 @@ use super::reckoning;
 use crate::engine::combatant::*;
 
 /// A fight, open for reading.
-pub type Look<'w> = crate::engine::fights::Look<'w, Wills>;
+pub type Look<'w> = crate::engine::look::Look<'w, Wills>;
 
 impl<'w> Look<'w> {
     /// The melee round, from 1; 0 before the first.
