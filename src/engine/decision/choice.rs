@@ -237,6 +237,15 @@ impl<'p> Offers<'p> {
         Self { which, list: Vec::new(), taken: None }
     }
 
+    /// None yet, with room for the many that a declaration has.
+    pub fn many(which: Which<'p>) -> Self {
+        let room = if matches!(which, Which::All) { Self::MANY } else { 0 };
+        Self { list: Vec::with_capacity(room), ..Self::new(which) }
+    }
+
+    /// Room for as many options as a declaration mostly has.
+    pub const MANY: usize = 16;
+
     /// All that were put together otherwise.
     pub fn of(which: Which<'p>, list: Vec<Choice>) -> Self {
         let mut offers = Self::new(which);

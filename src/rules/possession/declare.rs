@@ -25,7 +25,7 @@ const ACTS: [&str; 6] = ["use", "possess", "exorcise", "inspire", "move", "draw"
 
 /// The options while a mind declares, legal or not, in the order they are offered.
 pub(super) fn options<'p>(fight: &Fight, turn: &Turn, which: Which<'p>) -> Offers<'p> {
-    let mut options = Offers::new(which);
+    let mut options = Offers::many(which);
     options.add(Pick::plain(if turn.acts.is_empty() { "pass" } else { "done" }), |choice| choice);
     if options.complete() {
         return options;

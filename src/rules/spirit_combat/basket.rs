@@ -205,7 +205,7 @@ fn options<'p>(fight: &Fight, exchange: &Exchange, basket: &Basket, which: Which
         Which::One(pick) if matches!(pick.verb, "take_back" | "done") => {}
         Which::One(pick) if SIMPLE.contains(&pick.verb) => options.push(simple(fight, basket, pick.verb)),
         _ => {
-            options.reserve(MANY);
+            options.reserve(Offers::MANY);
             lists(fight, exchange, basket, &mut options);
         }
     }
@@ -244,9 +244,6 @@ fn lists(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec<
         list_b(fight, exchange, basket, options);
     }
 }
-
-/// Room for as many choices as there mostly are.
-const MANY: usize = 32;
 
 /// Choices of list A that need nothing to name.
 const SIMPLE: [&str; 5] = ["a1", "a2", "a3", "a4", "a5"];
@@ -397,7 +394,7 @@ fn spells(fight: &Fight, exchange: &Exchange, basket: &Basket, options: &mut Vec
             })
             .or_else(|| super::options::out_of_reach(fight, who, deed, victim))
             .or_else(|| {
-                (!super::options::targets(fight, who, deed).contains(&victim))
+                (!super::options::targets(fight, who, deed).any(|id| id == victim))
                     .then(|| Refusal::new("house", "it is not for {who}").of(victim))
             });
         let need = Need::Number { min: least, max: most.min(points).max(least) };

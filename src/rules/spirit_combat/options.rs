@@ -68,7 +68,7 @@ pub(super) fn options<'p>(fight: &Fight, who: CombatantId, plan: &Plan, which: W
 
 /// All that can be declared.
 fn acts<F: Iterator<Item = CombatantId>>(fight: &Fight, who: CombatantId, plan: &Plan, foes: impl Fn() -> F) -> Vec<Choice> {
-    let mut options = Vec::with_capacity(32);
+    let mut options = Vec::with_capacity(Offers::MANY);
     if fight.book.has(who, Condition::Immaterial) {
         let rule = if fight.of(who).released { "S-02" } else { "S-01" };
         let refused = (!plan.picks.is_empty()).then(|| Refusal::new(rule, "it takes the whole round"));
@@ -256,14 +256,15 @@ fn deeds(fight: &Fight, who: CombatantId, plan: &Plan, options: &mut Vec<Choice>
 }
 
 /// Whom a deed may be used on.
-pub(super) fn targets(fight: &Fight, who: CombatantId, deed: &Deed) -> Vec<CombatantId> {
-    let fits = |id: &CombatantId| match deed.aim {
+pub(super) fn targets(fight: &Fight, who: CombatantId, deed: &Deed) -> impl Iterator<Item = CombatantId> {
+    let aim = deed.aim;
+    let fits = move |id: &CombatantId| match aim {
         Aim::Foe => fight.foes(who, *id),
         Aim::Friend => !fight.foes(who, *id),
         Aim::Own => *id == who,
         Aim::Anybody => true,
     };
-    fight.book.ids().filter(|id| fight.manifest(*id) && fits(id)).collect()
+    fight.book.ids().filter(move |id| fight.manifest(*id) && fits(id))
 }
 
 /// Why a deed cannot reach its target just now.

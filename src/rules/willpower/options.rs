@@ -8,7 +8,7 @@ use super::sheet::{Act, ActKind};
 use super::stages::{Doing, Due, What};
 use crate::engine::chronicle::Rule;
 use crate::engine::combatant::CombatantId;
-use crate::engine::decision::{Choice, Need, Pick, Question, Refusal, Stake};
+use crate::engine::decision::{Choice, Need, Offers, Pick, Question, Refusal, Stake};
 
 /// Where somebody stands between spirit combat and freedom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub(super) fn open_refusal(fight: &Fight, who: CombatantId, whom: CombatantId) -
 /// Every option at the start of a melee round, legal or not.
 pub(super) fn options(fight: &Fight, who: CombatantId, draft: &[Pick]) -> Vec<Choice> {
     let tie = tie(fight, who);
-    let mut options = Vec::new();
+    let mut options = Vec::with_capacity(Offers::MANY);
     let said = |verb: &str| draft.iter().any(|pick| pick.verb == verb);
     let busy = || said("use").then(|| Refusal::new("house", "one act a melee round"));
     let others: Vec<_> = fight.book.ids().filter(|id| *id != who && !fight.out(*id)).collect();

@@ -25,13 +25,14 @@ pub struct Choices(pub [Price; CHOICES.len()]);
 impl Choices {
     /// The price of a choice; what is none costs 1.
     pub fn of(&self, verb: &str) -> Price {
-        let nth = |digits: &str, before: usize| digits.parse::<usize>().ok().map(|nth| before + nth - 1);
-        let place = match verb.split_at_checked(1) {
-            Some(("a", digits)) => nth(digits, 0),
-            Some(("b", digits)) => nth(digits, 13),
-            _ => Some(CHOICES.len() - 1),
+        let place = match verb.as_bytes() {
+            [b'a', digit @ b'1'..=b'9'] => usize::from(digit - b'1'),
+            [b'a', b'1', digit @ b'0'..=b'3'] => 9 + usize::from(digit - b'0'),
+            [b'b', digit @ b'1'..=b'6'] => 13 + usize::from(digit - b'1'),
+            b"repel" => CHOICES.len() - 1,
+            _ => CHOICES.len(),
         };
-        place.and_then(|place| self.0.get(place)).copied().unwrap_or(Price { cost: 1, most: None })
+        self.0.get(place).copied().unwrap_or(Price { cost: 1, most: None })
     }
 
     /// The most of a choice that the rules know what to do with; `None`: any number.
