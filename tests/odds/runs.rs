@@ -14,7 +14,7 @@ use willbound::engine::combatant::{MinimumWill, Will};
 use willbound::engine::contest::Winner;
 use willbound::engine::decision::{Answer, Pick, Question, Who};
 use willbound::engine::dice::Dice;
-use willbound::engine::encounter::{Cast, Encounter};
+use willbound::engine::encounter::{Asked, Cast, Encounter};
 use willbound::engine::percentile::Level;
 use willbound::engine::resolve;
 use willbound::odds::possession::{self, Ties};
@@ -63,6 +63,7 @@ fn play(scene: &str, say: &Say, events: impl Fn(&[Verb], &Cast) -> Option<BTreeS
     let mut seen = Seen::default();
     for seed in 0..runs() {
         let fight = scene.spawn(&mut world, seed, Vec::new(), true);
+        world.get_mut::<Encounter>(fight).unwrap().asks = Asked::Options; // nothing is said meanwhile
         resolve::settle(&mut world);
         while let Some((who, pick, number)) = answer(&world, fight, &scene.cast, say) {
             resolve::submit(&mut world, fight, Answer { question: number, who, pick }).unwrap();
