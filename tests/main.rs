@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that fails panics, helpers included")]
 
+mod bare;
 mod broken;
 mod cases;
 mod cli;

@@ -1,7 +1,7 @@
 //! Many fights in one world, and worlds on several threads: each fight is as if it were alone.
 
 use crate::support::pit::Pit;
-use crate::support::{all_shipped, picture_equals_world, shipped};
+use crate::support::{all_shipped, of_all_rules, picture_equals_world, shipped};
 use bevy::ecs::prelude::*;
 use std::sync::Arc;
 use willbound::engine::chronicle::Chronicle;
@@ -11,7 +11,7 @@ use willbound::engine::combatant::{
 use willbound::engine::fights::Procedure;
 use willbound::engine::look;
 use willbound::play::look::Look;
-use willbound::play::policy::{RandomLegal, Sensible};
+use willbound::play::policy::{Policy, RandomLegal, Sensible};
 use willbound::play::session::Session;
 use willbound::play::snapshot::Snapshot;
 use willbound::scene::Scene;
@@ -53,9 +53,7 @@ fn encounters_never_meet() {
     loop {
         let mut any = false;
         for place in 0..untouched {
-            any |= pit.answer(place, &mut |_, question, look, chance| {
-                willbound::play::policy::Policy::choose(&RandomLegal, question, look, chance)
-            });
+            any |= pit.answer(place, &mut |_, question, look, chance| RandomLegal.choose(question, look, chance));
         }
         willbound::engine::resolve::settle(&mut pit.world);
         if !any {
@@ -120,7 +118,7 @@ fn a_fight_put_in_late_is_as_if_it_were_first() {
     let mut pit = Pit::default();
     for seed in 0..20 {
         pit.add(&scene, seed, true);
-        pit.step(&mut |_, question, look, chance| willbound::play::policy::Policy::choose(&RandomLegal, question, look, chance));
+        pit.step(&mut |_, question, look, chance| RandomLegal.choose(question, look, chance));
     }
     pit.play(&RandomLegal);
     for seed in 0..20 {
@@ -161,7 +159,7 @@ fn looks_true(world: &World, encounter: Entity) {
 
 #[test]
 fn a_look_tells_what_the_combatants_hold_in_fights_and_their_copies() {
-    for (name, scene) in all_shipped() {
+    for (name, scene) in of_all_rules() {
         let mut pit = Pit::default();
         pit.add(&scene, 3, true);
         looks_true(&pit.world, pit.fights[0].0);
@@ -170,11 +168,11 @@ fn a_look_tells_what_the_combatants_hold_in_fights_and_their_copies() {
         while pit.step(&mut |_, question, look, chance| {
             let (world, encounter) = look.place();
             looks_true(world, encounter);
-            willbound::play::policy::Policy::choose(&RandomLegal, question, look, chance)
+            RandomLegal.choose(question, look, chance)
         }) {
             questions += 1;
         }
-        assert!(questions > 3, "{name}");
+        assert!(questions > 0, "{name}");
         let played = pit.fights[0].0;
         looks_true(&pit.world, played);
         let late = Snapshot::of(&mut pit.world, played).unwrap();

@@ -1,7 +1,7 @@
 //! Branches: a line that is left is kept, listed, switched to, named, removed and saved.
 
 use super::duel;
-use crate::support::{all_shipped, in_folder};
+use crate::support::{all_shipped, of_all_rules};
 use willbound::play::policy::{RandomLegal, Sensible};
 use willbound::play::record::{Record, Replayed};
 use willbound::play::session::Session;
@@ -105,7 +105,7 @@ fn more_branches_than_are_kept_push_out_the_oldest_nameless_one() {
 
 #[test]
 fn every_branch_ends_as_it_did_wherever_one_comes_from() {
-    let scenes: Vec<_> = all_shipped().into_iter().chain(in_folder("spirit_combat")).chain(in_folder("willpower")).collect();
+    let scenes = of_all_rules();
     for (name, scene) in scenes {
         let mut session = Session::new(scene, 4, Vec::new());
         while session.answers().len() < 70 && session.let_choose(&RandomLegal) {}

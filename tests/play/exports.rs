@@ -1,6 +1,6 @@
 //! Exports: Markdown that shows what its reader may know, JSON that replays.
 
-use crate::support::{all_shipped, in_folder, shipped};
+use crate::support::{of_all_rules, shipped};
 use willbound::engine::chronicle::Viewer;
 use willbound::play::policy::Sensible;
 use willbound::play::record::{Record, Replayed, VERSION};
@@ -15,7 +15,7 @@ fn played(name: &str, most: usize) -> Session {
 
 #[test]
 fn json_holds_every_fact_and_replays_to_the_same_digest() {
-    let scenes: Vec<_> = all_shipped().into_iter().chain(in_folder("spirit_combat")).chain(in_folder("willpower")).collect();
+    let scenes = of_all_rules();
     for (name, scene) in scenes {
         let mut session = Session::new(scene, 3, Vec::new());
         while session.answers().len() < 60 && session.let_choose(&Sensible) {}

@@ -1,9 +1,8 @@
 //! A snapshot is the whole fight: spawned into another world it goes on exactly as the fight itself.
 
-use crate::support::{all_shipped, in_folder};
+use crate::support::of_all_rules;
 use bevy::ecs::prelude::*;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use willbound::engine::chronicle::Chronicle;
 use willbound::engine::combatant::Members;
 use willbound::engine::decision::{Answer, Who};
@@ -71,13 +70,9 @@ impl Fight {
     }
 }
 
-fn scenes() -> Vec<(String, Arc<Scene>)> {
-    all_shipped().into_iter().chain(in_folder("spirit_combat")).chain(in_folder("willpower")).collect()
-}
-
 #[test]
 fn a_copy_at_any_answer_goes_on_exactly_as_the_fight_does() {
-    for (name, scene) in scenes() {
+    for (name, scene) in of_all_rules() {
         let mut fight = Fight::begin(&scene, 3);
         let mut copies: Vec<(usize, Fight)> = Vec::new();
         while fight.state().answers.len() < 60 {
@@ -107,7 +102,7 @@ fn a_copy_at_any_answer_goes_on_exactly_as_the_fight_does() {
 
 #[test]
 fn a_fork_without_a_chronicle_comes_to_the_same_end_on_another_thread() {
-    for (name, scene) in scenes() {
+    for (name, scene) in of_all_rules() {
         let mut fight = Fight::begin(&scene, 8);
         for _ in 0..20 {
             let Some(answer) = fight.next(8) else { break };
@@ -135,7 +130,7 @@ fn a_fork_without_a_chronicle_comes_to_the_same_end_on_another_thread() {
 
 #[test]
 fn two_forks_of_one_fight_share_a_world_and_do_not_meet() {
-    for (name, scene) in scenes() {
+    for (name, scene) in of_all_rules() {
         let mut fight = Fight::begin(&scene, 5);
         let snapshot = Snapshot::of(&mut fight.world, fight.encounter).unwrap();
         let before = fight.digest();

@@ -29,6 +29,11 @@ pub fn all_shipped() -> Vec<(String, Arc<Scene>)> {
     in_folder("possession")
 }
 
+/// Every scene of the folders of all three rule systems.
+pub fn of_all_rules() -> Vec<(String, Arc<Scene>)> {
+    ["possession", "spirit_combat", "willpower"].into_iter().flat_map(in_folder).collect()
+}
+
 /// Every scene of a folder below `scenes/`, sorted.
 pub fn in_folder(folder: &str) -> Vec<(String, Arc<Scene>)> {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes").join(folder);

@@ -232,6 +232,9 @@ pub struct Offers<'p> {
 }
 
 impl<'p> Offers<'p> {
+    /// Room for as many options as a declaration mostly has.
+    pub const MANY: usize = 16;
+
     /// None yet.
     pub fn new(which: Which<'p>) -> Self {
         Self { which, list: Vec::new(), taken: None }
@@ -242,9 +245,6 @@ impl<'p> Offers<'p> {
         let room = if matches!(which, Which::All) { Self::MANY } else { 0 };
         Self { list: Vec::with_capacity(room), ..Self::new(which) }
     }
-
-    /// Room for as many options as a declaration mostly has.
-    pub const MANY: usize = 16;
 
     /// All that were put together otherwise.
     pub fn of(which: Which<'p>, list: Vec<Choice>) -> Self {
