@@ -100,7 +100,7 @@ fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) ->
                 + f64::from(u8::from(wanted))
         }
         ("exorcise", Some(target)) if foe(look, me, target) && friend_inside(look, me, look.body_of(target)) => 0.5 + 4.0 * p,
-        ("inspire", Some(target)) if !foe(look, me, target) => {
+        ("inspire", Some(target)) if !foe(look, me, target) && !inspires(question, target) => {
             if look.has(target, Condition::Broken) {
                 3.0
             } else {
@@ -123,6 +123,11 @@ fn declare(look: Look, me: CombatantId, question: &Question, choice: &Choice) ->
         ("leave" | "delay", _) => -1.0,
         _ => SENSELESS,
     }
+}
+
+/// Whether the turn inspires this mind already.
+fn inspires(question: &Question, target: CombatantId) -> bool {
+    question.acts.iter().any(|act| &*act.key == "inspire" && act.target == Some(target))
 }
 
 fn goals(look: Look<'_>, me: CombatantId) -> impl Iterator<Item = &Goal> {

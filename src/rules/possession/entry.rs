@@ -5,7 +5,7 @@ use super::cooperation;
 use super::fight::Fight;
 use super::frames::{Done, Entry, Frame, Initiative};
 use super::reckoning;
-use super::rulings::{Beats, PossessorInitiative, ResisterTie, Resisters};
+use super::rulings::{PossessorInitiative, ResisterTie, Resisters};
 use crate::engine::chronicle::Verb;
 use crate::engine::combatant::CombatantId;
 use crate::engine::decision::Stake;
@@ -52,15 +52,7 @@ pub(super) fn reread(fight: &Fight, mut entry: Entry) -> Frame {
 /// What a check by this creature against this mind puts at stake; `open`: who decides may know the Will it is compared with.
 pub(super) fn stake(fight: &Fight, who: CombatantId, against: CombatantId, open: bool) -> Stake {
     let will = fight.book.will(against);
-    Stake::Check {
-        sides: fight.house().contest_die,
-        bonus: fight.sheet(who).possession.as_ref().map_or(0, |entry| entry.bonus) - fight.setup.protection(against),
-        will: will.now(),
-        minimum: will.minimum(),
-        at_least: fight.rulings().beats == Beats::AtLeast,
-        first: reckoning::before_will(fight.rulings(), fight.house()),
-        open,
-    }
+    fight.setup.check_stake(who, against, (will.now(), will.minimum()), open)
 }
 
 #[inline]

@@ -1,10 +1,12 @@
 //! What a possession fight begins with, and how it is put into a world.
 
 use super::fight::Possession;
-use super::rulings::{House, PossessionDamage, Rulings};
+use super::reckoning;
+use super::rulings::{Beats, House, PossessionDamage, Rulings};
 use super::sheet::Sheet;
 use crate::engine::chronicle::{Chronicle, Rule, Veil, Verb};
 use crate::engine::combatant::*;
+use crate::engine::decision::Stake;
 use crate::engine::dice::Tray;
 use crate::engine::encounter::{Cast, Encounter, Figures, Identity};
 use crate::engine::fights;
@@ -115,6 +117,21 @@ impl Setup {
         match self.rulings.possession_damage {
             PossessionDamage::Untyped => 0,
             PossessionDamage::Morale => self.members.get(against.index()).map_or(0, |member| member.sheet.morale_protection),
+        }
+    }
+
+    /// What a possession check of a creature against a mind with this (Will, Minimum Will) puts at stake; `open`: who decides may know
+    /// them.
+    pub(super) fn check_stake(&self, who: CombatantId, against: CombatantId, (will, minimum): (i32, i32), open: bool) -> Stake {
+        let own = self.members.get(who.index()).and_then(|member| member.sheet.possession.as_ref()).map_or(0, |entry| entry.bonus);
+        Stake::Check {
+            sides: self.house.contest_die,
+            bonus: own - self.protection(against),
+            will,
+            minimum,
+            at_least: self.rulings.beats == Beats::AtLeast,
+            first: reckoning::before_will(&self.rulings, &self.house),
+            open,
         }
     }
 

@@ -1,8 +1,6 @@
 //! Reading a possession fight from outside: for seats that choose, for views and tests. It changes nothing.
 
 use super::fight::Possession;
-use super::reckoning;
-use super::rulings::Beats;
 use crate::engine::combatant::*;
 use crate::engine::decision::Stake;
 
@@ -43,17 +41,8 @@ impl<'w> Look<'w> {
         let setup = &self.p.setup;
         let minds = std::iter::once(body).chain(self.possessors(body).iter().copied());
         let against = minds.max_by_key(|mind| (self.supposed_will(who, *mind).0, std::cmp::Reverse(*mind)))?;
-        let entry = setup.members.get(who.index())?.sheet.possession.as_ref()?;
-        let (will, minimum) = self.supposed_will(who, against);
-        Some(Stake::Check {
-            sides: setup.house.contest_die,
-            bonus: entry.bonus - setup.protection(against),
-            will,
-            minimum,
-            at_least: setup.rulings.beats == Beats::AtLeast,
-            first: reckoning::before_will(&setup.rulings, &setup.house),
-            open: true,
-        })
+        let able = setup.members.get(who.index())?.sheet.possession.is_some();
+        able.then(|| setup.check_stake(who, against, self.supposed_will(who, against), true))
     }
 
     /// The body whose seconds a mind shares.
