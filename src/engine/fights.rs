@@ -24,8 +24,8 @@ pub trait Procedure: Component<Mutability = Mutable> + Clone {
     /// The steps of these rules in the order of a pass. The first takes an answer in, the last asks.
     const STEPS: &'static [Step<Self>];
 
-    /// Adds the systems of these rules to a world, once.
-    fn install(world: &mut World);
+    /// Their part of the digest.
+    const STATE: StateWriter;
 
     /// What this one began with.
     fn setup(&self) -> &Arc<Self::Setup>;
@@ -70,8 +70,7 @@ struct StepOf(std::any::TypeId, usize);
 struct Later(std::any::TypeId);
 
 /// Adds a rule system to a world, once: each of its steps is a system of its set, after the step before it ([`Procedure::STEPS`]).
-/// `state` is its part of the digest.
-pub fn install<P: Procedure>(world: &mut World, state: StateWriter) {
+pub fn install<P: Procedure>(world: &mut World) {
     #[derive(Resource)]
     struct Installed<P>(std::marker::PhantomData<P>);
     if world.contains_resource::<Installed<P>>() {
@@ -79,7 +78,7 @@ pub fn install<P: Procedure>(world: &mut World, state: StateWriter) {
     }
     resolve::install(world);
     world.insert_resource(Installed::<P>(std::marker::PhantomData));
-    world.resource_mut::<StateWriters>().0.push(state);
+    world.resource_mut::<StateWriters>().0.push(P::STATE);
     let rules = std::any::TypeId::of::<P>();
     resolve::with_schedule(world, |_, schedule| {
         // Without the condition a world in which nobody stands there would pay for each.

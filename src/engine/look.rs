@@ -7,8 +7,7 @@ use super::ledger::{Roster, Row};
 use bevy::ecs::prelude::*;
 use std::sync::Arc;
 
-/// A fight, open for reading from outside: what those of all rule systems have in common. It changes nothing; a rule system
-/// adds methods of its own.
+/// A fight, open for reading from outside: what those of all rule systems have in common.
 pub struct Look<'w, P: Procedure> {
     world: &'w World,
     encounter: Entity,

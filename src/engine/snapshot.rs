@@ -7,7 +7,7 @@ use super::combatant::*;
 use super::decision::Answer;
 use super::dice::{Die, Tray};
 use super::encounter::{Cast, Encounter, Status};
-use super::fights::Procedure;
+use super::fights::{self, Procedure};
 use super::ledger::{Roster, Row};
 use super::log::{Kept, Log};
 use super::resolve;
@@ -103,7 +103,7 @@ impl<P: Procedure> Snapshot<P> {
     /// Puts a fork into a world: dice of its own, all of them rolled by the program, and no chronicle. `imagine` may change what
     /// somebody cannot know: it gets the procedure, and says what of the combatants stands otherwise.
     pub fn fork(&self, world: &mut World, seed: u64, imagine: impl FnOnce(&mut P) -> Imagined) -> Entity {
-        P::install(world);
+        fights::install::<P>(world);
         let mut procedure = self.procedure.clone();
         let mut tray = Tray::new(seed, []);
         tray.forgets();
@@ -131,7 +131,7 @@ impl<P: Procedure> Snapshot<P> {
     /// As [`spawn`](Self::spawn), in the place of another copy of a fight of as many combatants by these rules, where one is
     /// there: that costs less than making room and clearing up.
     pub fn put(&self, world: &mut World, over: Option<Entity>, chronicle: bool) -> Entity {
-        P::install(world);
+        fights::install::<P>(world);
         let seats = over.and_then(|old| Some((old, world.get::<Members>(old)?.iter().collect::<SmallVec<[Entity; 8]>>())));
         let seats = seats.filter(|(old, seats)| seats.len() == self.members.len() && world.get::<P>(*old).is_some());
         let mut state = self.encounter.clone();

@@ -6,10 +6,11 @@ use bevy::ecs::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use willbound::engine::fights;
 use willbound::engine::resolve::{self, ResolveSystems};
 use willbound::play::policy::{RandomLegal, Sensible};
 use willbound::play::session::Session;
-use willbound::rules::possession;
+use willbound::rules::possession::Possession;
 use willbound::scene::Scene;
 
 fn runs() -> usize {
@@ -89,7 +90,7 @@ fn other_writer(_: Query<&mut Shared>) {}
 /// Builds the rules' schedule with what `change` adds.
 fn build(change: impl FnOnce(&mut bevy::ecs::schedule::Schedule)) -> Result<(), String> {
     let mut world = World::new();
-    possession::install(&mut world);
+    fights::install::<Possession>(&mut world);
     resolve::with_schedule(&mut world, |world, schedule| {
         change(schedule);
         schedule.initialize(world).map(|_| ()).map_err(|error| format!("{error:?}"))

@@ -216,13 +216,6 @@ pub enum Which<'p> {
     One(&'p Pick),
 }
 
-impl Which<'_> {
-    /// What a question tells besides its options; nothing where only the option of a pick is looked at.
-    pub fn told<T: Clone>(self, list: &[T]) -> Vec<T> {
-        if matches!(self, Self::One(_)) { Vec::new() } else { list.to_vec() }
-    }
-}
-
 /// The options of a question as they are put together: those that are wanted. Of a pick only whether its option takes it.
 #[derive(Clone, Debug)]
 pub struct Offers<'p> {

@@ -157,11 +157,11 @@ fn question(fight: &Fight, frame: &Frame, which: Which) -> Option<Question> {
         _ => offered(fight, frame, which)?.done(),
     };
     let question = match frame {
-        Frame::Turn(turn) => turn_question(fight, turn, which, options),
+        Frame::Turn(turn) => turn_question(fight, turn, options),
         Frame::Round(round) => asked(round.asking?, "delayed", "house", None, options),
         Frame::Veto(veto) => {
             let (kind, why) = if veto.of == VetoOf::Escape { ("escape_veto", "P-58") } else { ("veto", "P-20") };
-            Question { acts: which.told(&veto.acts), ..asked(veto.current?, kind, why, Some(veto.actor), options) }
+            Question { acts: veto.acts.clone(), ..asked(veto.current?, kind, why, Some(veto.actor), options) }
         }
         Frame::Leave(leave) => asked(leave.current?, "permission", "P-56", Some(leave.who), options),
         Frame::Agree(agree) => asked(agree.current?, "cooperation", "P-38", Some(agree.who), options),
@@ -172,10 +172,10 @@ fn question(fight: &Fight, frame: &Frame, which: Which) -> Option<Question> {
     Some(question)
 }
 
-fn turn_question(fight: &Fight, turn: &Turn, which: Which, options: Vec<Choice>) -> Question {
+fn turn_question(fight: &Fight, turn: &Turn, options: Vec<Choice>) -> Question {
     let (who, body) = (turn.who, Some(turn.body));
     match (turn.phase, turn.asking) {
-        (Phase::Declare, _) => Question { acts: which.told(&turn.acts), ..asked(who, "declare", "P-28", body, options) },
+        (Phase::Declare, _) => Question { acts: turn.acts.clone(), ..asked(who, "declare", "P-28", body, options) },
         (Phase::Offer, Some(asking)) => asked(asking, "delayed", "house", Some(who), options),
         (Phase::Go, _) => {
             let acts: Vec<Act> = turn.acts.iter().skip(turn.next).cloned().collect();

@@ -7,6 +7,7 @@ use super::sheet::Sheet;
 use crate::engine::combatant::{CombatantId, Condition, Few};
 use crate::engine::decision::Act;
 use crate::engine::dice::Known;
+use crate::engine::digest::StateWriter;
 use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
 use crate::engine::moving::At;
@@ -103,7 +104,7 @@ impl Possession {
 }
 
 /// This rule system's part of the digest.
-pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Value> {
+fn state(world: &World, encounter: Entity) -> Option<serde_json::Value> {
     world.get::<Possession>(encounter).map(|possession| {
         // Maps with structured keys are no JSON objects, so they go in as lists.
         let p = possession;
@@ -131,10 +132,7 @@ impl Procedure for Possession {
     type Setup = Setup;
 
     const STEPS: &'static [fights::Step<Self>] = super::STEPS;
-
-    fn install(world: &mut World) {
-        super::install(world);
-    }
+    const STATE: StateWriter = state;
 
     fn setup(&self) -> &Arc<Setup> {
         &self.setup

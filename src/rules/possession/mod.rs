@@ -31,7 +31,6 @@ pub mod yes_no;
 
 use crate::engine::fights;
 use crate::engine::resolve::ResolveSystems as Set;
-use bevy::ecs::prelude::*;
 pub use fight::Possession;
 use steps::Step;
 
@@ -50,8 +49,3 @@ const STEPS: &[fights::Step<Possession>] = &[
     (Step::Ends as u8, Set::Consequences, ends::check),
     (Step::Ask as u8, Set::Ask, ask::ask),
 ];
-
-/// Adds the possession rules to a world, once.
-pub fn install(world: &mut World) {
-    fights::install::<Possession>(world, fight::state);
-}

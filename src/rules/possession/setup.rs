@@ -145,7 +145,7 @@ impl Setup {
 ///
 /// `given` dice are used up before the generator of `seed` rolls; without `chronicle` no facts are kept.
 pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, chronicle: bool) -> Entity {
-    super::install(world);
+    fights::install::<Possession>(world);
     let cast = Cast(setup.members.iter().map(|member| member.identity.clone()).collect(), setup.figures());
     let chronicle = if chronicle { Chronicle::veiled(setup.veil()) } else { Chronicle::silent() };
     let parts = (

@@ -140,7 +140,7 @@ pub(super) fn question(fight: &Fight, exchange: &Exchange, which: Which) -> Opti
         Budget { of: "choices", spent: spent(fight, basket, exchange, spending(fight, basket)), all: basket.all.max(basket.for_repel) };
     Some(Question {
         subject: Some(basket.whom),
-        draft: which.told(&basket.picks),
+        draft: basket.picks.clone(),
         budget: Some(budget),
         sealed: exchange.baskets.len() > 1,
         ..Question::new(basket.who, "choices", Rule(why), options(fight, exchange, basket, which).done())

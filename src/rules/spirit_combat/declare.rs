@@ -99,10 +99,10 @@ pub(super) fn question(fight: &Fight, declare: &Declare, which: Which) -> Option
         () => ("intend", "S-05"),
     };
     let budget = Budget { of: "combat actions", spent: plan.actions(fight.rulings()), all: fight.of(who).actions };
-    let options = if matches!(which, Which::Nothing) { Vec::new() } else { offered(fight, declare, which)?.done() };
+    let options = offered(fight, declare, which)?.done();
     let subject = fight.book.aiding(who);
     Some(Question {
-        draft: which.told(&plan.picks),
+        draft: plan.picks.clone(),
         budget: (kind == "intend").then_some(budget),
         sealed,
         subject,

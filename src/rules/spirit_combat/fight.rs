@@ -9,6 +9,7 @@ use super::standing::Standing;
 use crate::engine::chronicle::{Audience, Edge, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition, Few};
 use crate::engine::dice::{Against, Known, Request};
+use crate::engine::digest::StateWriter;
 use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
 use crate::engine::moving::At;
@@ -123,7 +124,7 @@ impl SpiritCombat {
 }
 
 /// This rule system's part of the digest.
-pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Value> {
+fn state(world: &World, encounter: Entity) -> Option<serde_json::Value> {
     world.get::<SpiritCombat>(encounter).map(|p| {
         // Maps with structured keys are no JSON objects, so they go in as lists.
         serde_json::json!([
@@ -151,10 +152,7 @@ impl Procedure for SpiritCombat {
     type Setup = Setup;
 
     const STEPS: &'static [fights::Step<Self>] = super::STEPS;
-
-    fn install(world: &mut World) {
-        super::install(world);
-    }
+    const STATE: StateWriter = state;
 
     fn setup(&self) -> &Arc<Setup> {
         &self.setup

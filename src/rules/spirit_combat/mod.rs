@@ -38,7 +38,6 @@ pub mod yes_no;
 
 use crate::engine::fights;
 use crate::engine::resolve::ResolveSystems as Set;
-use bevy::ecs::prelude::*;
 pub use fight::SpiritCombat;
 use steps::Step;
 
@@ -55,8 +54,3 @@ const STEPS: &[fights::Step<SpiritCombat>] = &[
     (Step::Ends as u8, Set::Consequences, ends::check),
     (Step::Ask as u8, Set::Ask, ask::ask),
 ];
-
-/// Adds the spirit combat rules to a world, once.
-pub fn install(world: &mut World) {
-    fights::install::<SpiritCombat>(world, fight::state);
-}

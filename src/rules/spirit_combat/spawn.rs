@@ -17,7 +17,7 @@ use std::sync::Arc;
 ///
 /// `given` dice are used up before the generator of `seed` rolls; without `chronicle` no facts are kept.
 pub fn spawn(world: &mut World, setup: &Arc<Setup>, seed: u64, given: Vec<u16>, chronicle: bool) -> Entity {
-    super::install(world);
+    fights::install::<SpiritCombat>(world);
     let chronicle = if chronicle { Chronicle::default() } else { Chronicle::silent() };
     let state = SpiritCombat::new(setup.clone());
     let encounter = world

@@ -6,12 +6,12 @@ use super::fight::Fight;
 use super::options;
 use super::referee;
 use super::stages::Stage;
-use crate::engine::decision::{Choice, Offers, Pick, Question, Which, Who};
+use crate::engine::decision::{Choice, Offers, Pick, Question, Who};
 use crate::engine::resolve::{dice_modes, dice_question};
 
 #[inline]
 pub(super) fn accept(fight: &mut Fight) {
-    let Some(answer) = fight.heard(|fight, which| Some(Offers::of(which, question(fight, which)?.options))) else { return };
+    let Some(answer) = fight.heard(|fight, which| Some(Offers::of(which, question(fight)?.options))) else { return };
     match answer.who {
         Who::Referee => referee::bring_about(fight, &answer.pick),
         Who::Mind(mind) | Who::Standing(mind) => take(fight, mind, &answer.pick),
@@ -76,7 +76,7 @@ pub(super) fn ask(fight: &mut Fight) {
     }
     let question = match fight.tray.wanted() {
         Some(die) => Some(dice_question(die)),
-        None => question(fight, fight.which()),
+        None => question(fight),
     };
     if let Some(question) = question {
         fight.ask(question, anytime);
@@ -84,7 +84,7 @@ pub(super) fn ask(fight: &mut Fight) {
 }
 
 /// The question that the stage waits for; `None`: it can move by itself.
-fn question(fight: &Fight, _: Which) -> Option<Question> {
+fn question(fight: &Fight) -> Option<Question> {
     if !fight.p.fates.is_empty() {
         return fates::question(fight);
     }

@@ -9,6 +9,7 @@ use crate::engine::chronicle::{Pool, Rule, Verb};
 use crate::engine::combatant::{CombatantId, Condition};
 use crate::engine::decision::Pick;
 use crate::engine::dice::Known;
+use crate::engine::digest::StateWriter;
 use crate::engine::encounter::Encounter;
 use crate::engine::fights::{self, Procedure};
 use crate::engine::moving::At;
@@ -133,7 +134,7 @@ impl Wills {
 }
 
 /// This rule system's part of the digest.
-pub(super) fn state(world: &World, encounter: Entity) -> Option<serde_json::Value> {
+fn state(world: &World, encounter: Entity) -> Option<serde_json::Value> {
     world.get::<Wills>(encounter).map(|p| {
         // Maps with structured keys are no JSON objects, so they go in as lists.
         let engaged: Vec<_> =
@@ -164,10 +165,7 @@ impl Procedure for Wills {
     type Setup = Setup;
 
     const STEPS: &'static [fights::Step<Self>] = super::STEPS;
-
-    fn install(world: &mut World) {
-        super::install(world);
-    }
+    const STATE: StateWriter = state;
 
     fn setup(&self) -> &Arc<Setup> {
         &self.setup

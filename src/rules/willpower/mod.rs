@@ -29,7 +29,6 @@ pub mod yes_no;
 
 use crate::engine::fights;
 use crate::engine::resolve::ResolveSystems as Set;
-use bevy::ecs::prelude::*;
 pub use fight::Wills;
 use steps::Step;
 
@@ -46,8 +45,3 @@ const STEPS: &[fights::Step<Wills>] = &[
     (Step::Ends as u8, Set::Consequences, ends::check),
     (Step::Ask as u8, Set::Ask, ask::ask),
 ];
-
-/// Adds the willpower rules to a world, once.
-pub fn install(world: &mut World) {
-    fights::install::<Wills>(world, fight::state);
-}
